@@ -1,0 +1,47 @@
+import { ENDPOINTS, type Endpoint } from '@sheaf/contract';
+import {
+  expectedOutcome,
+  type ItemState,
+  STATES,
+  VIEWERS,
+  type ViewerKind,
+} from '../apps/server/src/contract-tests/access-model.ts';
+import { referencePage } from './reference-docs.ts';
+
+// Object.keys widens to string; these are the keys of the two tables.
+const VIEWER_KINDS = Object.keys(VIEWERS) as ViewerKind[];
+const ITEM_STATES = Object.keys(STATES) as ItemState[];
+
+const LETTERS: Readonly<Record<ItemState, string>> = {
+  open: 'O',
+  password: 'P',
+  members: 'M',
+  archived: 'A',
+  deleted: 'D',
+  forced: 'F',
+  forced_open: 'G',
+};
+
+export function accessMatrixPage(): string {
+  const about = [
+    'Who may call what, in which state of the item that the call names. A test calls every address as every kind of viewer',
+    'in every state, on both databases, and compares. `all`: in every state; `-`: in none; letters: in these.',
+    '',
+    ...ITEM_STATES.map((state) => `- ${LETTERS[state]}: the item is ${STATES[state]}.`),
+    '',
+    "What is not there and what the viewer may not know of are refused alike. The item is its creator's, who wrote all that",
+    'is in it: who else may delete a page is only its last author, while he may edit there.',
+  ];
+  const columns = ['address', ...VIEWER_KINDS.map((kind) => VIEWERS[kind]), 'refused with'];
+  return referencePage('Who may do what', about, columns, ENDPOINTS.map(row));
+}
+
+function row(endpoint: Endpoint): string[] {
+  const outcomes = VIEWER_KINDS.map((viewer) => ITEM_STATES.map((state) => expectedOutcome(endpoint, viewer, state)));
+  const cells = outcomes.map((ofViewer) => {
+    const letters = ITEM_STATES.filter((_, at) => ofViewer[at] === 'allowed').map((state) => LETTERS[state]);
+    return letters.length === ITEM_STATES.length ? 'all' : letters.join(' ') || '-';
+  });
+  const refusals = new Set(outcomes.flat().filter((outcome) => outcome !== 'allowed'));
+  return [`\`${endpoint.method} ${endpoint.path}\``, ...cells, [...refusals].join(', ')];
+}

@@ -1,0 +1,206 @@
+/** What was measured on one engine; absent where it could not be. */
+export type Figures = Readonly<Partial<Record<FigureName, number>>>;
+export type FigureName =
+  | 'page_per_second'
+  | 'page_p95'
+  | 'info_per_second'
+  | 'info_p95'
+  | 'cold_page_p95'
+  | 'first_view_kb'
+  | 'first_view_p95'
+  | 'tree_p95'
+  | 'tree_kb'
+  | 'tree_cold_ms'
+  | 'save_p50'
+  | 'save_p95'
+  | 'search_p95'
+  | 'search_page_p95'
+  | 'memory_mb'
+  | 'second_start_s'
+  | 'visit_requests'
+  | 'visit_kb'
+  | 'visit_js_kb'
+  | 'visit_blocking'
+  | 'visit_foreign'
+  | 'typing_p95'
+  | 'typing_max'
+  | 'raw_route_per_second'
+  | 'raw_route_p95'
+  | 'raw_read_per_second'
+  | 'raw_commit_p50'
+  | 'raw_commit_p95';
+
+export interface Bound {
+  readonly figure: FigureName;
+  readonly what: string;
+  readonly unit: string;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  /** What keeps the figure from being better. */
+  readonly boundBy: string;
+  /** The figure of the bare machine that it is compared with. */
+  readonly raw?: FigureName;
+}
+
+/** The bounds, in the order of the table; without a limit a figure is only told. */
+export const BOUNDS: readonly Bound[] = [
+  {
+    figure: 'page_per_second',
+    what: 'Public page as HTML, 16 connections',
+    unit: 'req/s',
+    atLeast: 2000,
+    boundBy: 'two indexed reads for rights and state, headers, the log line; the HTML itself is kept compressed',
+    raw: 'raw_route_per_second',
+  },
+  {
+    figure: 'page_p95',
+    what: 'the same, p95',
+    unit: 'ms',
+    atMost: 15,
+    boundBy: 'the queue of 16 on one core',
+    raw: 'raw_route_p95',
+  },
+  {
+    figure: 'info_per_second',
+    what: '`page/info`, 16 connections',
+    unit: 'req/s',
+    atLeast: 5000,
+    boundBy: 'two indexed reads, parsing the body, writing the JSON',
+    raw: 'raw_route_per_second',
+  },
+  {
+    figure: 'info_p95',
+    what: 'the same, p95',
+    unit: 'ms',
+    boundBy: 'the queue of 16 on one core',
+    raw: 'raw_route_p95',
+  },
+  {
+    figure: 'first_view_kb',
+    what: 'First view of the item, as sent',
+    unit: 'KB',
+    atMost: 60,
+    boundBy: 'the part of the tree around the open page',
+  },
+  {
+    figure: 'first_view_p95',
+    what: 'First view of the item, p95',
+    unit: 'ms',
+    atMost: 10,
+    boundBy: 'as the public page',
+  },
+  {
+    figure: 'cold_page_p95',
+    what: 'A page that nobody has opened since the start, p95',
+    unit: 'ms',
+    boundBy: 'rendering Markdown and the view',
+  },
+  {
+    figure: 'tree_p95',
+    what: 'Whole tree of the item (`item/info`), p95',
+    unit: 'ms',
+    atMost: 120,
+    boundBy: 'writing and compressing the JSON',
+  },
+  { figure: 'tree_kb', what: 'Whole tree, gzipped', unit: 'KB', atMost: 400, boundBy: 'titles and ids' },
+  {
+    figure: 'tree_cold_ms',
+    what: 'Whole tree, first time after a change',
+    unit: 'ms',
+    boundBy: 'reading all rows of the tree once',
+  },
+  {
+    figure: 'save_p50',
+    what: '`page/save`, p50',
+    unit: 'ms',
+    atMost: 3,
+    boundBy: 'the flush of one commit',
+    raw: 'raw_commit_p50',
+  },
+  {
+    figure: 'save_p95',
+    what: '`page/save`, p95',
+    unit: 'ms',
+    atMost: 25,
+    boundBy: 'flushes, and every so often a checkpoint',
+    raw: 'raw_commit_p95',
+  },
+  {
+    figure: 'search_p95',
+    what: 'Search in the item, p95 of the slowest query',
+    unit: 'ms',
+    atMost: 20,
+    boundBy: 'ranking up to 2,000 hits of a common word',
+  },
+  {
+    figure: 'memory_mb',
+    what: 'Memory of the server through all of it, peak',
+    unit: 'MB',
+    atMost: 250,
+    boundBy: 'Node itself, page caches of the database, kept pages, the tree',
+  },
+  {
+    figure: 'second_start_s',
+    what: 'Second `npm start` until ready',
+    unit: 's',
+    atMost: 3,
+    boundBy: 'hashing sources, loading modules',
+  },
+  {
+    figure: 'visit_requests',
+    what: 'First visit to a public page: requests',
+    unit: '',
+    atMost: 8,
+    boundBy: 'the reader build',
+  },
+  { figure: 'visit_kb', what: 'First visit: all bytes as sent', unit: 'KB', atMost: 150, boundBy: 'the reader build' },
+  {
+    figure: 'visit_js_kb',
+    what: 'First visit: JavaScript, gzipped',
+    unit: 'KB',
+    atMost: 30,
+    boundBy: 'Preact and the reader',
+  },
+  {
+    figure: 'visit_blocking',
+    what: 'First visit: style sheets before the text is shown',
+    unit: '',
+    atMost: 1,
+    boundBy: 'the reader build',
+  },
+  { figure: 'visit_foreign', what: 'First visit: requests to other hosts', unit: '', atMost: 0, boundBy: 'the policy' },
+  {
+    figure: 'typing_p95',
+    what: 'Typing in a 200 KB page: main-thread task per keystroke, p95 of 500',
+    unit: 'ms',
+    atMost: 16,
+    boundBy: 'the editor and the browser',
+  },
+  {
+    figure: 'typing_max',
+    what: 'Typing: the longest task',
+    unit: 'ms',
+    atMost: 50,
+    boundBy: 'the editor and the browser',
+  },
+];
+
+/** The machine without Sheaf. */
+export const RAW: readonly Bound[] = [
+  { figure: 'raw_route_per_second', what: 'Empty Fastify route, 16 connections', unit: 'req/s', boundBy: '' },
+  { figure: 'raw_route_p95', what: 'Empty Fastify route, p95', unit: 'ms', boundBy: '' },
+  {
+    figure: 'raw_read_per_second',
+    what: 'Bare indexed read of a page with its text, one after the other',
+    unit: '/s',
+    boundBy: '',
+  },
+  { figure: 'raw_commit_p50', what: 'Bare durable commit of one 3 KB row, p50', unit: 'ms', boundBy: '' },
+  { figure: 'raw_commit_p95', what: 'Bare durable commit, p95', unit: 'ms', boundBy: '' },
+];
+
+export function isMet({ figure, atLeast, atMost }: Bound, figures: Figures): boolean {
+  const value = figures[figure];
+  if (value === undefined) return false;
+  return (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
+}

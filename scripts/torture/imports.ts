@@ -1,0 +1,113 @@
+import { importFile, importProgress, itemInfo, listMyItems, type Menu, pageInfo } from '@sheaf/contract';
+import { zipBytes } from '@sheaf/exchange/testing/zip-bytes';
+import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
+import type { Tables } from '../../apps/server/src/schema/tables.ts';
+import type { Client } from '../api-client.ts';
+import { brokenConnection } from './saves.ts';
+import type { Torment } from './torture.ts';
+
+const FOLDERS = 4;
+const PAGES_EACH = 20;
+const DONE_WITHIN_MS = 60_000;
+const ASK_MS = 50;
+
+interface OrderedImport {
+  readonly round: number;
+  readonly job_id: number;
+  readonly item_id: number;
+}
+
+/** One archive each round. What was taken in is imported whole in the end, what was not leaves nothing. */
+export function importsTorment(): Torment {
+  let [acknowledged, cutOff, now] = [0, 0, 0];
+  let ordered: OrderedImport | undefined;
+  return {
+    begin: async () => undefined,
+    work: async (client, round) => {
+      now = round;
+      ordered = undefined;
+      const bytes = new Uint8Array(archive(round));
+      const fields = { item_name: nameOf(round) };
+      const answer = await client.upload(importFile, { name: 'manual.zip', bytes }, fields).catch(brokenConnection);
+      if (!answer) {
+        cutOff++;
+        return;
+      }
+      acknowledged++;
+      ordered = { round, ...answer };
+      if (!(await isEnded(client, answer.job_id))) cutOff++;
+    },
+    whileDown: ({ place }) => letLeasesEnd(place),
+    check: async (client) => {
+      const items = (await client.ok(listMyItems, {})).filter(({ item_name }) => item_name === nameOf(now));
+      for (const { item_id } of items) await demandWhole(client, item_id, now);
+      if (ordered) await demandImported(client, ordered);
+      else if (items.length > 1) throw new Error(`round ${now}: one archive made ${items.length} items`);
+    },
+    noted: () => ({ acknowledged, cutOff }),
+  };
+}
+
+/** True when the job came to its end before the server was killed. */
+async function isEnded(client: Client, job_id: number): Promise<boolean> {
+  for (;;) {
+    const job = await client.ok(importProgress, { job_id }).catch(brokenConnection);
+    if (!job) return false;
+    if (job.state === 'done') return true;
+    await pause();
+  }
+}
+
+/** As if the time had passed that a killed process is waited for. */
+async function letLeasesEnd(place: Parameters<typeof openDatabase>[0]): Promise<void> {
+  const { db, close } = await openDatabase<Tables>(place);
+  try {
+    await db.updateTable('job').set({ lease_until: 1 }).where('lease_until', '>', 0).execute();
+    await db.updateTable('batch').set({ lease_until: 1 }).where('lease_until', '>', 0).execute();
+  } finally {
+    await close();
+  }
+}
+
+async function demandImported(client: Client, { round, job_id, item_id }: OrderedImport): Promise<void> {
+  const end = performance.now() + DONE_WITHIN_MS;
+  for (;;) {
+    const { state, error_message } = await client.ok(importProgress, { job_id });
+    if (state === 'done') return demandWhole(client, item_id, round);
+    if (state !== 'waiting' && state !== 'running') throw new Error(`round ${round}: import ${state} ${error_message}`);
+    if (performance.now() > end) throw new Error(`round ${round}: the import is ${state} after ${DONE_WITHIN_MS} ms`);
+    await pause();
+  }
+}
+
+async function demandWhole(client: Client, item_id: number, round: number): Promise<void> {
+  const { menu } = await client.ok(itemInfo, { item_id });
+  const page_ids = pagesOf(menu);
+  if (page_ids.length !== FOLDERS * PAGES_EACH) {
+    throw new Error(`round ${round}: item ${item_id} shows ${page_ids.length} of ${FOLDERS * PAGES_EACH} pages`);
+  }
+  const { page_content } = await client.ok(pageInfo, { page_id: page_ids.at(-1) ?? 0 });
+  if (!page_content.includes(`round ${round}`)) throw new Error(`item ${item_id} has another archive's text`);
+}
+
+function pagesOf({ pages, catalogs }: Menu): number[] {
+  return [...pages.map(({ page_id }) => page_id), ...catalogs.flatMap(pagesOf)];
+}
+
+function nameOf(round: number): string {
+  return `Archive ${round}`;
+}
+
+function archive(round: number): Uint8Array {
+  const files = Array.from({ length: FOLDERS * PAGES_EACH }, (_, index) => {
+    const [folder, page] = [Math.floor(index / PAGES_EACH), index % PAGES_EACH];
+    const text = `# Page ${folder}-${page}\n\nIn round ${round}.\n\n${'Words of a manual. '.repeat(150)}\n`;
+    return { name: `manual/folder-${folder}/page-${page}.md`, content: text };
+  });
+  return zipBytes(files);
+}
+
+/** The job is another's work, and asking is all that one can do. */
+function pause(): Promise<void> {
+  return new Promise((resume) => setTimeout(resume, ASK_MS));
+}
