@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { formId, id, nothing, unixSeconds, zeroOrOne } from './fields.ts';
+
+export const homePageSetting = endpoint({
+  path: '/api/common/homePageSetting',
+  access: 'anyone',
+  summary: 'What the entrance pages need to know of the site.',
+  input: z.object({}),
+  output: z.strictObject({
+    home_page: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    home_item: z.string(),
+    beian: z.string(),
+    register_open: zeroOrOne,
+    is_show_ai: zeroOrOne,
+    /** 0 on closed networks: forms then show no captcha. */
+    captcha: zeroOrOne,
+  }),
+});
+
+export const createCaptcha = endpoint({
+  path: '/api/common/createCaptcha',
+  access: 'anyone',
+  summary: 'A new captcha: its picture is at showCaptcha; it can be used once, within ten minutes.',
+  input: z.object({}),
+  output: z.strictObject({ captcha_id: id }),
+  errors: ['tooManyAttempts'],
+});
+
+export const createChallenge = endpoint({
+  path: '/api/common/createChallenge',
+  access: 'anyone',
+  summary:
+    'The way without a picture: find a number so that SHA-256 of "salt:number" begins with `bits` zero bits; send it as captcha.',
+  input: z.object({}),
+  output: z.strictObject({ captcha_id: id, salt: z.string(), bits: z.number().int(), expires_at: unixSeconds }),
+  errors: ['tooManyAttempts'],
+});
+
+export const showCaptcha = endpoint({
+  path: '/api/common/showCaptcha',
+  method: 'GET',
+  access: 'anyone',
+  answer: 'file',
+  summary: 'The picture of a captcha.',
+  input: z.object({ captcha_id: formId.default(0) }),
+  output: z.unknown(),
+  errors: ['captchaUnknown'],
+});
+
+export const runCron = endpoint({
+  path: '/api/ScriptCron/run',
+  method: 'GET',
+  access: 'anyone',
+  summary: 'Asks the server to look after due work, at most once an hour; harmless.',
+  input: z.object({}),
+  output: nothing,
+});

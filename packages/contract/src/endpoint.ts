@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { ErrorName } from './errors.ts';
+
+/**
+ * Who may call an endpoint: the promise that the access matrix holds the server to.
+ * `anyone` stays open even when guests are forced to log in (log-in itself, captcha, health); `guest` does not.
+ * `item.*` and `page.*` ask the grants of the item that the input names; `file.read` those of the pages that hold the file.
+ */
+export type AccessRule =
+  | 'anyone'
+  | 'guest'
+  | 'login'
+  | 'item.visit'
+  | 'item.edit'
+  | 'item.manage'
+  | 'page.delete'
+  | 'file.read'
+  | 'file.delete'
+  | 'job.own'
+  | 'site.admin';
+
+/**
+ * What an endpoint answers. `envelope`: HTTP 200 with error_code, error_message, data. `file`: bytes with real status codes.
+ * `html`: a page for people with real status codes. `plain`: text or JSON for machines, without the envelope.
+ */
+export type AnswerKind = 'envelope' | 'file' | 'html' | 'plain';
+
+export interface Upload {
+  /** The form field that carries the file. */
+  readonly field: string;
+  /** Other names that old clients use for it. */
+  readonly aliases?: readonly string[];
+  readonly maxBytes: number;
+}
+
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  /** `/api/page/save`, or an HTML route with parameters as `:item_id`. */
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly access: AccessRule;
+  readonly answer: AnswerKind;
+  readonly summary: string;
+  readonly input: I;
+  readonly output: O;
+  readonly errors: readonly ErrorName[];
+  /** The HttpOnly cookie authenticates this call: safe reads only. */
+  readonly cookie: boolean;
+  /** `user_token` in the query counts: the downloads that the specification lists. */
+  readonly queryToken: boolean;
+  readonly upload?: Upload;
+}
+
+type EndpointInput<I extends z.ZodType, O extends z.ZodType> = Pick<
+  Endpoint<I, O>,
+  'path' | 'access' | 'summary' | 'input' | 'output'
+> &
+  Partial<Omit<Endpoint<I, O>, 'path' | 'access' | 'summary' | 'input' | 'output'>>;
+
+/** An endpoint as a value: POST with the envelope and no cookie unless it says otherwise. */
+export function endpoint<I extends z.ZodType, O extends z.ZodType>(spec: EndpointInput<I, O>): Endpoint<I, O> {
+  return { method: 'POST', answer: 'envelope', errors: [], cookie: false, queryToken: false, ...spec };
+}
+
+export type InputOf<E extends Endpoint> = z.output<E['input']>;
+/** What a client may send: before defaults and coercion. */
+export type RequestOf<E extends Endpoint> = z.input<E['input']>;
+export type OutputOf<E extends Endpoint> = z.output<E['output']>;

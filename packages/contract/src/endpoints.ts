@@ -1,0 +1,24 @@
+import * as attachment from './attachment.ts';
+import * as catalog from './catalog.ts';
+import * as common from './common.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as imports from './import.ts';
+import * as item from './item.ts';
+import * as member from './member.ts';
+import * as page from './page.ts';
+import * as reading from './reading.ts';
+import * as setting from './setting.ts';
+import * as site from './site.ts';
+import * as user from './user.ts';
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+}
+
+/** Every endpoint of the contract, HTML routes too: what documents, the access matrix and generated tests go through. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...[attachment, catalog, common, imports, item, member, page, setting, site, user, reading].flatMap((part) =>
+    Object.values(part).filter(isEndpoint),
+  ),
+  ...reading.SCREENS,
+];

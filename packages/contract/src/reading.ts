@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { formId, formIdRequired, line, text } from './fields.ts';
+import type { FoundPage, ItemInfo, MenuCatalog } from './item.ts';
+import { LIMITS } from './limits.ts';
+import type { PageInfo } from './page.ts';
+
+export interface OutlineEntry {
+  readonly level: 1 | 2 | 3 | 4;
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What a reading page is made from, on the server and again in the browser: the same item and page as the calls answer. */
+export interface ReadingData {
+  readonly view: 'page' | 'catalog' | 'search' | 'empty';
+  /** `item.menu` holds the whole tree of a small item, the open path of a large one (`menu_partial`). */
+  readonly item: ItemInfo;
+  readonly menu_partial: boolean;
+  readonly page: PageInfo | null;
+  /** The page's finished HTML; addresses are complete. */
+  readonly html: string;
+  readonly outline: readonly OutlineEntry[];
+  readonly features: { readonly mermaid: boolean };
+  readonly previous: { readonly page_id: number; readonly page_title: string } | null;
+  readonly next: { readonly page_id: number; readonly page_title: string } | null;
+  /** The catalog of `/{item}/catalog/{cat_id}`. */
+  readonly catalog: MenuCatalog | null;
+  readonly keyword: string;
+  readonly found: readonly FoundPage[];
+  readonly user: { readonly username: string; readonly name: string; readonly groupid: 1 | 2 } | null;
+  readonly site: SiteData;
+}
+
+/** What every HTML page knows of the site. */
+export interface SiteData {
+  readonly language: 'zh' | 'en';
+  /** '' or '/docs': stands before every address. */
+  readonly base: string;
+  readonly canonical: string;
+  readonly beian: string;
+}
+
+/** What the finished HTML of an error shows: nothing of what was asked for. */
+export interface ErrorData {
+  readonly status: number;
+  readonly kind: 'absent' | 'fault' | 'refused';
+  readonly message: string;
+  readonly site: SiteData;
+}
+
+const screen = { answer: 'html', method: 'GET', cookie: true, output: z.string() } as const;
+const itemKey = line(LIMITS.domainChars).min(1);
+
+/** Screens of the working app: the same shell, what they show comes by calls. */
+export const SCREENS = [
+  ['/', 'The landing page; by the setting home_page the log-in page or an item.'],
+  ['/user/login', 'Log in.'],
+  ['/user/register', 'Open an account.'],
+  ['/user/loginByUserToken', 'Exchange a single-use code for a session, then go on.'],
+  ['/user/setting', 'The account: name, password, sessions.'],
+  ['/item/index', 'My items.'],
+  ['/item/add', 'A new item, by hand or from files.'],
+  ['/item/password/:item_id', 'Ask for the visit password of an item.'],
+  ['/page/edit/:item_id/:page_id', 'The editor.'],
+  ['/page/diff/:page_id/:page_history_id', 'A page beside a former version.'],
+  ['/catalog/:item_id', 'Catalog management.'],
+].map(([path, summary]) =>
+  endpoint({ ...screen, path: path ?? '', access: 'anyone', summary: summary ?? '', input: z.object({}) }),
+) satisfies readonly Endpoint[];
+
+export const readItem = endpoint({
+  ...screen,
+  path: '/:item',
+  access: 'item.visit',
+  summary: 'An item by id or personal domain: its first page, or with ?keyword= the pages found.',
+  input: z.object({
+    item: itemKey,
+    page_id: text.max(50).optional(),
+    keyword: text.max(LIMITS.keywordChars).default(''),
+  }),
+  errors: ['itemNotVisible', 'loginForced', 'visitPasswordNeeded'],
+});
+
+export const readItemPage = endpoint({
+  ...screen,
+  path: '/:item/:page_id',
+  access: 'item.visit',
+  summary: 'A page of an item.',
+  input: z.object({ item: itemKey, page_id: formIdRequired }),
+  errors: ['itemNotVisible', 'loginForced', 'pageNotFound', 'visitPasswordNeeded'],
+});
+
+export const readCatalog = endpoint({
+  ...screen,
+  path: '/:item/catalog/:cat_id',
+  access: 'item.visit',
+  summary: 'What a catalog of an item holds.',
+  input: z.object({ item: itemKey, cat_id: formId }),
+  errors: ['catalogNotFound', 'itemNotVisible', 'loginForced', 'visitPasswordNeeded'],
+});
+
+export const readPage = endpoint({
+  ...screen,
+  path: '/page/:page_id',
+  access: 'item.visit',
+  summary: 'A page by itself.',
+  input: z.object({ page_id: formIdRequired }),
+  errors: ['itemNotVisible', 'loginForced', 'pageNotFound', 'visitPasswordNeeded'],
+});
+
+export const readMarkdown = endpoint({
+  ...screen,
+  path: '/:item/:page_id.md',
+  access: 'item.visit',
+  answer: 'plain',
+  summary: 'The Markdown of a page.',
+  input: z.object({ item: itemKey, page_id: formIdRequired }),
+  errors: ['itemNotVisible', 'loginForced', 'pageNotFound', 'visitPasswordNeeded'],
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { flag, formInt, line, nothing, text, zeroOrOne } from './fields.ts';
+
+const siteUrl = line(300).refine((value) => value === '' || /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(value), {
+  message: 'not an address',
+});
+
+/** Every setting of the site that is not the environment's, with its default. One row of the table `setting` each. */
+export const SETTINGS = {
+  register_open: { schema: zeroOrOne, initial: 1 },
+  home_page: { schema: z.union([z.literal(1), z.literal(2), z.literal(3)]), initial: 1 },
+  home_item: { schema: z.string().max(50), initial: '' },
+  beian: { schema: z.string().max(100), initial: '' },
+  force_login: { schema: zeroOrOne, initial: 0 },
+  site_url: { schema: z.string().max(300), initial: '' },
+  invite_code: { schema: z.string().max(100), initial: '' },
+  time_zone: { schema: z.string().max(60), initial: '' },
+  history_version_count: { schema: z.number().int().min(1).max(1000), initial: 20 },
+} as const;
+
+export type SettingName = keyof typeof SETTINGS;
+export type Settings = { readonly [K in SettingName]: z.infer<(typeof SETTINGS)[K]['schema']> };
+
+const Config = z.strictObject({
+  register_open: zeroOrOne,
+  home_page: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  home_item: z.string(),
+  beian: z.string(),
+  force_login: zeroOrOne,
+  site_url: z.string(),
+  invite_code: z.string(),
+  time_zone: z.string(),
+  history_version_count: z.number().int(),
+});
+export type SiteConfig = z.infer<typeof Config>;
+
+export const loadConfig = endpoint({
+  path: '/api/adminSetting/loadConfig',
+  access: 'site.admin',
+  summary: 'The settings of the site.',
+  input: z.object({}),
+  output: Config,
+  errors: ['loginExpired', 'notAllowed'],
+});
+
+export const saveConfig = endpoint({
+  path: '/api/adminSetting/saveConfig',
+  access: 'site.admin',
+  summary: 'Change settings of the site; what is not sent keeps its value.',
+  input: z.object({
+    register_open: flag.optional(),
+    home_page: formInt.pipe(z.union([z.literal(1), z.literal(2), z.literal(3)])).optional(),
+    home_item: z.union([z.number().transform(String), line(50)]).optional(),
+    beian: line(100).optional(),
+    force_login: flag.optional(),
+    site_url: siteUrl.optional(),
+    invite_code: text.trim().max(100).optional(),
+    time_zone: line(60).optional(),
+    history_version_count: formInt.pipe(z.number().min(1).max(1000)).optional(),
+  }),
+  output: nothing,
+  errors: ['loginExpired', 'notAllowed', 'settingInvalid'],
+});

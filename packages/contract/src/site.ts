@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const plain = { answer: 'plain', method: 'GET', access: 'anyone', input: z.object({}), output: z.unknown() } as const;
+
+export const healthz = endpoint({ ...plain, path: '/healthz', summary: 'The process lives.' });
+export const readyz = endpoint({
+  ...plain,
+  path: '/readyz',
+  summary: 'Database and file store answer; 503 when not, or when stopping.',
+});
+export const metrics = endpoint({ ...plain, path: '/metrics', summary: 'Figures for Prometheus.' });
+export const openApiDocument = endpoint({
+  ...plain,
+  path: '/api/openapi.json',
+  summary: 'This API as an OpenAPI 3.1 document.',
+});
+export const apiDocs = endpoint({ ...plain, answer: 'html', path: '/api/docs', summary: 'This API for people.' });
+export const robots = endpoint({ ...plain, path: '/robots.txt', summary: 'What search engines may read.' });
