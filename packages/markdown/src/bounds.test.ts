@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { linksOf, renderMarkdown, searchFields } from './index.ts';
+
+const SIZE = 100_000;
+/** Far above what any of them needs (under 2 s on a slow machine), far below what a quadratic step would (minutes). */
+const LIMIT_MS = 20_000;
+
+const PATTERNS = [
+  ...[
+    '[',
+    '![',
+    '*',
+    '**a ',
+    '_a_',
+    '~~',
+    '$',
+    '$a',
+    '$$\n',
+    '$\\frac{',
+    '`',
+    '``` ',
+    '> ',
+    '>',
+    '- ',
+    '1. ',
+    '\t- a\n',
+    '# a\n\n',
+    '#\n',
+  ],
+  ...[
+    '<',
+    '<b>',
+    '<b ',
+    '</b>',
+    '<a href="',
+    '<!--',
+    '<![CDATA[',
+    '<?',
+    '<div>\n',
+    '<table>',
+    '<td>',
+    '<p>',
+    '<h1>',
+    '<math><mi>',
+    '<style>',
+  ],
+  ...[
+    '|a',
+    '|a|b|\n|-|-|\n',
+    '[a](',
+    '[a](<',
+    '[a]: b\n',
+    '[a][a]',
+    '[[[a](b)',
+    '&amp;',
+    '\\',
+    'http://a',
+    'a@b',
+    '://',
+    '[TOC]\n\n',
+  ],
+  ...['- [ ] x\n', '```js\n', '\0', '\ud800', '😀', '=\n', '{{', '<img src="data:image/png;base64,', '<a\n', "<x y='"],
+];
+
+for (const pattern of PATTERNS) {
+  test(`100 KB of ${JSON.stringify(pattern)} end in bounded time and size`, { timeout: LIMIT_MS }, () => {
+    const text = pattern.repeat(Math.ceil(SIZE / pattern.length)).slice(0, SIZE);
+    const { html } = renderMarkdown(text, { language: 'zh' });
+    linksOf(text);
+    searchFields(text);
+    assert.ok(html.length < 60 * SIZE, `${html.length} characters`);
+  });
+}
+
+test('nested HTML beyond the bound is shown as text, what follows is still rendered', () => {
+  const { html } = renderMarkdown(`${'<b>'.repeat(2000)}\n\n## after\n`, { language: 'en' });
+  assert.ok((html.match(/<b>/g)?.length ?? 0) <= 100);
+  assert.ok(html.includes('&lt;b&gt;'));
+  assert.ok(html.includes('id="after"'));
+});
+
+test('formulas beyond the budget of a page are shown as their source', () => {
+  const { html } = renderMarkdown('$a$ '.repeat(5000), { language: 'en' });
+  const typeset = html.match(/<math/g)?.length ?? 0;
+  assert.ok(typeset > 1000 && typeset < 4000, String(typeset));
+  assert.ok(html.includes('<code>a</code>'));
+});
+
+test('a formula nested to exhaust the stack is shown as its source', () => {
+  const { html } = renderMarkdown(`$${'{'.repeat(3900)}x${'}'.repeat(3900)}$ after`, { language: 'en' });
+  assert.ok(html.includes('after'));
+});
+
+test('code beyond the budget of a page is shown plain', () => {
+  const block = `\`\`\`js\n${'const a = 1;\n'.repeat(1500)}\`\`\`\n\n`;
+  const { html } = renderMarkdown(block.repeat(30), { language: 'en' });
+  const coloured = html.match(/hljs-keyword/g)?.length ?? 0;
+  assert.ok(coloured >= 1500 * 10 && coloured < 1500 * 30, String(coloured));
+  assert.equal(html.match(/class="code"/g)?.length, 30);
+});
+
+test('tasks beyond the bound are shown as text', () => {
+  const { html } = renderMarkdown('- [ ] x\n'.repeat(3000), { language: 'en' });
+  assert.ok(!html.includes('<input') && html.includes('[ ] x'));
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderMarkdown } from './render.ts';
+
+const htmlOf = (text: string) => renderMarkdown(text, { language: 'en', title: '' }).html;
+
+test('a table of fields is marked, and its cells between type and description carry their column', () => {
+  const html = htmlOf(
+    '| 参数 | 类型 | 必填 | 说明 |\n| --- | --- | :-: | --- |\n| id | int | 是 | 编号 |\n| at | int | 否 | |',
+  );
+  assert.match(html, /<table class="fields">/);
+  assert.deepEqual(
+    [...html.matchAll(/<td([^>]*)>([^<]*)/g)].map(([, attributes, text]) => [attributes, text]),
+    [
+      ['', 'id'],
+      ['', 'int'],
+      [' class="ta-center" data-label="必填"', '是'],
+      ['', '编号'],
+      ['', 'at'],
+      ['', 'int'],
+      [' class="ta-center" data-label="必填"', '否'],
+      ['', ''],
+    ],
+  );
+});
+
+test('the words of a column can end no attribute', () => {
+  const html = htmlOf('| Name | Type | "><b> x | Note |\n| --- | --- | --- | --- |\n| a | b | c | d |');
+  assert.match(html, /<td data-label="&quot;&gt; x">c</);
+});
+
+test('other tables stay as they are', () => {
+  for (const head of ['| City | Type | Note |', '| Name | Age | Note |', '| Name | Type |']) {
+    const columns = head.split('|').length - 2;
+    assert.doesNotMatch(
+      htmlOf(`${head}\n|${' --- |'.repeat(columns)}\n|${' x |'.repeat(columns)}`),
+      /fields|data-label/,
+    );
+  }
+});

@@ -1,0 +1,43 @@
+import { katex } from '@mdit/plugin-katex';
+import { tasklist } from '@mdit/plugin-tasklist';
+import { type MarkdownIt, default as MarkdownItParser, type StateCore } from 'markdown-it';
+
+/** Half of markdown-it's own: 25 lists inside each other are enough, and rows of brackets cost half the time. */
+const MAX_NESTING = 50;
+
+/** The grammar that everything here agrees on: rendering, links and search text read a page the same way. */
+export function makeParser(): MarkdownIt {
+  const parser = new MarkdownItParser({
+    html: true,
+    linkify: true,
+    breaks: false,
+    typographer: false,
+    maxNesting: MAX_NESTING,
+  });
+  // Without a scheme, `setup.py` and `main.rs` would become links to foreign sites: `.py` and `.rs` are countries.
+  parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  parser.use(katex).use(tasklist, { label: false });
+  limitTaskLists(parser);
+  return parser;
+}
+
+/** The plugin walks back to the list's start for each task: beyond these a page shows `[ ]` as text. */
+const MAX_TASKS = 2000;
+
+function limitTaskLists(parser: MarkdownIt): void {
+  const only = new MarkdownItParser().use(tasklist, { label: false });
+  only.core.ruler.enableOnly('task_list');
+  const [markTasks] = only.core.ruler.getRules('');
+  parser.core.ruler.at('task_list', (state) => {
+    if (countTasks(state) <= MAX_TASKS) markTasks?.(state);
+  });
+}
+
+function countTasks({ tokens }: StateCore): number {
+  return tokens.filter(({ type, content }) => type === 'inline' && /^\[[ xX\u00a0]\]/.test(content)).length;
+}
+
+/** `[TOC]` alone in a paragraph stands for the page's table of contents. */
+export function isTocMarker(content: string): boolean {
+  return /^\[TOCM?\]$/i.test(content);
+}

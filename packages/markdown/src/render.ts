@@ -1,0 +1,47 @@
+import { decorate, type OutlineEntry } from './decorate.ts';
+import { toUnsafeHtml } from './engine.ts';
+import type { Language } from './language.ts';
+import { sanitize } from './sanitize.ts';
+
+/** Part of the key under which HTML is kept: raise it with every change of what `renderMarkdown` answers. */
+export const PIPELINE_VERSION = 1;
+
+export interface RenderOptions {
+  readonly language: Language;
+  /** The page's title: a first h1 that only repeats it is left out of HTML and outline. */
+  readonly title?: string | undefined;
+  /** Blocks carry `data-line`, the line of the source where they begin (the first is 1): for previews. */
+  readonly sourceLines?: boolean | undefined;
+  /** A new address for the href of a link, or the src of a picture or recording; undefined leaves it. */
+  readonly resolveLink?: ((href: string) => string | undefined) | undefined;
+}
+
+export interface Rendered {
+  readonly html: string;
+  readonly outline: readonly OutlineEntry[];
+  /** What the browser has to load for this page. */
+  readonly features: { readonly mermaid: boolean; readonly math: boolean };
+}
+
+/** A page's Markdown as safe HTML. Never throws, whatever the text. */
+export function renderMarkdown(text: string, options: RenderOptions): Rendered {
+  const safe = sanitize(
+    toUnsafeHtml(text, options.language, options.sourceLines),
+    options.resolveLink,
+    options.sourceLines,
+  );
+  const { html, outline } = decorate(safe, options);
+  return {
+    html,
+    outline,
+    features: {
+      mermaid: html.includes('<pre class="mermaid">'),
+      math: html.includes('<math'),
+    },
+  };
+}
+
+/** The headings of a page, levels 1 to 4, with the ids that `renderMarkdown` gives them. */
+export function outlineOf(text: string, title?: string): readonly OutlineEntry[] {
+  return renderMarkdown(text, { language: 'en', title }).outline;
+}

@@ -1,0 +1,129 @@
+import type { Token } from 'markdown-it';
+import sanitizeHtml from 'sanitize-html';
+import { alertKind } from './alerts.ts';
+import { unescapeHtml } from './entities.ts';
+import { makeDepthGuard } from './html-depth.ts';
+import { isTocMarker, makeParser } from './parser.ts';
+
+/** A page's text as a search entry holds it. */
+export interface SearchFields {
+  /** One heading a line. */
+  readonly headings: string;
+  /** Everything a reader reads, headings too, one block a line. */
+  readonly body: string;
+  /** Names as code writes them (`sku_id`, `/v2/orders`, `X-Request-Id`), each once. */
+  readonly identifiers: string;
+}
+
+/** A page with a whole program in it would make an entry as long as the program. */
+const MAX_IDENTIFIERS = 5000;
+const MAX_IDENTIFIER_CHARS = 200;
+
+const parser = makeParser();
+
+/** What a reader reads, without marks, one block a line: for descriptions and snippets. */
+export function plainText(text: string): string {
+  return blocksOf(text)
+    .map((block) => block.text)
+    .join('\n');
+}
+
+export function searchFields(text: string): SearchFields {
+  const blocks = blocksOf(text);
+  const headings = blocks.filter(({ isHeading }) => isHeading);
+  return {
+    headings: headings.map((block) => block.text).join('\n'),
+    body: blocks.map((block) => block.text).join('\n'),
+    identifiers: identifiersOf(blocks),
+  };
+}
+
+interface Block {
+  readonly text: string;
+  readonly isHeading: boolean;
+  /** Contents of its code, where a word of any shape is a name. */
+  readonly code: readonly string[];
+}
+
+function blocksOf(text: string): Block[] {
+  const tokens = parser.parse(text, {});
+  const depthAllows = makeDepthGuard();
+  return tokens.flatMap((token, index) => {
+    if (token.type === 'html_block') return depthAllows(token.content) ? htmlBlock(token.content) : [];
+    const block = blockOf(token, tokens[index - 1]);
+    return block.text === '' ? [] : [block];
+  });
+}
+
+function blockOf(token: Token, before: Token | undefined): Block {
+  if (token.type === 'inline' && !isTocMarker(token.content)) {
+    const isAlert = alertKind(before, token) !== undefined;
+    const shown = inlineText(token.children ?? []);
+    const code = (token.children ?? []).filter(({ type }) => type === 'code_inline').map(({ content }) => content);
+    return {
+      text: tidy(isAlert ? shown.replace(/^\[![A-Za-z]+\]/, '') : shown),
+      isHeading: before?.type === 'heading_open',
+      code,
+    };
+  }
+  if (token.type === 'fence' || token.type === 'code_block') {
+    return { text: token.content.trim(), isHeading: false, code: [token.content] };
+  }
+  return { text: token.type === 'math_block' ? token.content.trim() : '', isHeading: false, code: [] };
+}
+
+function inlineText(tokens: readonly Token[]): string {
+  return tokens.map(textOfToken).join('');
+}
+
+function textOfToken(token: Token): string {
+  switch (token.type) {
+    case 'text':
+    case 'text_special':
+    case 'code_inline':
+    case 'math_inline':
+      return token.content;
+    case 'image':
+      return inlineText(token.children ?? []);
+    case 'softbreak':
+    case 'hardbreak':
+      return '\n';
+    case 'html_inline':
+      return /^<(?:br|hr)\b/i.test(token.content) ? '\n' : '';
+    default:
+      return '';
+  }
+}
+
+/** Scripts and styles are dropped with what they hold, comments too. */
+function htmlBlock(html: string): Block[] {
+  const safe = sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} });
+  const text = tidy(unescapeHtml(safe));
+  return text === '' ? [] : [{ text, isHeading: false, code: [] }];
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function identifiersOf(blocks: readonly Block[]): string {
+  const found = new Set<string>();
+  for (const { text, code } of blocks) {
+    for (const name of [...code.flatMap(wordsOf), ...wordsOf(text).filter(looksLikeName)]) {
+      if (name.length <= MAX_IDENTIFIER_CHARS) found.add(name);
+      if (found.size >= MAX_IDENTIFIERS) return [...found].join(' ');
+    }
+  }
+  return [...found].join(' ');
+}
+
+/** Runs of the characters that names, paths and addresses are made of, with at least one letter. */
+function wordsOf(text: string): string[] {
+  const runs = text.match(/[A-Za-z0-9_$./:@{}-]+/g) ?? [];
+  return runs.map((run) => run.replace(/^[.:-]+|[.:-]+$/g, '')).filter((run) => /[A-Za-z]/.test(run) && run.length > 1);
+}
+
+/** Joined by a mark inside, with a digit among letters, or with a capital after a small letter. */
+function looksLikeName(run: string): boolean {
+  return /[A-Za-z0-9}][_$./:@-]+[A-Za-z0-9{]|^\/|[A-Za-z]\d|\d[A-Za-z]|[a-z][A-Z]|_/.test(run);
+}
