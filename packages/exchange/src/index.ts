@@ -1,0 +1,30 @@
+import { isMarkdown } from './markdown/paths.ts';
+import { type ReadOptions, readMarkdown } from './markdown/read.ts';
+import type { FileSource } from './source.ts';
+import type { ExchangeTree } from './tree.ts';
+
+export { openFolder } from './folder.ts';
+export { type Loss, lossText } from './losses.ts';
+export type { ReadOptions } from './markdown/read.ts';
+export { resolvePlaceholders } from './placeholders.ts';
+export { ImportRefused } from './refusals.ts';
+export type { FileSource } from './source.ts';
+export type { ExchangeAsset, ExchangeCatalog, ExchangePage, ExchangeTree } from './tree.ts';
+export { openZip } from './zip.ts';
+
+export interface Format {
+  readonly id: 'markdown';
+  /** Judged by content; a file's name alone is believed only where nothing else tells. */
+  readonly recognises: (source: FileSource) => boolean;
+  readonly read: (source: FileSource, options: ReadOptions) => Promise<ExchangeTree>;
+}
+
+/** Asked in this order: the ones that are surer of themselves come first. */
+const FORMATS: readonly Format[] = [
+  { id: 'markdown', recognises: ({ files }) => files.some(({ path }) => isMarkdown(path)), read: readMarkdown },
+];
+
+/** The format of a source, or undefined when nobody knows it. */
+export function recognise(source: FileSource): Format | undefined {
+  return FORMATS.find(({ recognises }) => recognises(source));
+}

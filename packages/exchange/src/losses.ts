@@ -1,0 +1,109 @@
+/**
+ * What an import could not carry over, or did otherwise than written. The code is stable; the sentences are filled with
+ * `where` (the file) and `detail` (the address, name or reason). A note says what was done, a loss what is missing.
+ */
+export const LOSSES = {
+  'anchor-missing': {
+    kind: 'loss',
+    zh: '{{where}}：链接 {{detail}} 所指的标题不存在，已改为指向该页',
+    en: '{{where}}: no heading answers to {{detail}}; the link leads to the page instead',
+  },
+  'asset-unused': {
+    kind: 'note',
+    zh: '{{where}}：没有页面用到，未导入',
+    en: '{{where}}: no page uses it, not imported',
+  },
+  'depth-folded': {
+    kind: 'note',
+    zh: '{{where}}：目录超过三级，并入“{{detail}}”',
+    en: '{{where}}: deeper than three catalogs, folded into “{{detail}}”',
+  },
+  'draft-kept': {
+    kind: 'note',
+    zh: '{{where}}：标为草稿，按普通页面导入',
+    en: '{{where}}: marked as a draft, imported as a page like any other',
+  },
+  'encoding-guessed': {
+    kind: 'note',
+    zh: '{{where}}：不是 UTF-8，按 {{detail}} 读取',
+    en: '{{where}}: not UTF-8, read as {{detail}}',
+  },
+  'file-too-long': { kind: 'loss', zh: '{{where}}：内容过长，已跳过', en: '{{where}}: too long for a page, skipped' },
+  'file-type-refused': {
+    kind: 'loss',
+    zh: '{{where}}：不能存放这种文件：{{detail}}',
+    en: '{{where}}: files of this type are not stored: {{detail}}',
+  },
+  'file-unreadable': { kind: 'loss', zh: '{{where}}：无法读取，已跳过', en: '{{where}}: cannot be read, skipped' },
+  'folder-empty': { kind: 'note', zh: '{{where}}：空文件夹，已略去', en: '{{where}}: an empty folder, left out' },
+  'front-matter-broken': {
+    kind: 'loss',
+    zh: '{{where}}：文件头的元数据有误，只取了标题',
+    en: '{{where}}: its front matter is broken, only the title was taken',
+  },
+  'link-skipped': {
+    kind: 'loss',
+    zh: '{{where}}：是符号链接，未读取',
+    en: '{{where}}: a symbolic link, not followed',
+  },
+  'link-target-missing': {
+    kind: 'loss',
+    zh: '{{where}}：链接 {{detail}} 的目标不在其中，保持原样',
+    en: '{{where}}: the target of {{detail}} is not here, the link stays as it was',
+  },
+  'mdx-kept': {
+    kind: 'note',
+    zh: '{{where}}：MDX 的组件按文字保留',
+    en: '{{where}}: the components of MDX are kept as text',
+  },
+  'navigation-target-missing': {
+    kind: 'loss',
+    zh: '{{where}}：导航中的 {{detail}} 不存在',
+    en: '{{where}}: the navigation names {{detail}}, which is not here',
+  },
+  'navigation-unreadable': {
+    kind: 'loss',
+    zh: '{{where}}：不运行代码读不出导航，按文件夹排列',
+    en: '{{where}}: cannot be read without running code; pages stand as the folders do',
+  },
+  'navigation-used': {
+    kind: 'note',
+    zh: '{{where}}：用作目录结构，不成为页面',
+    en: '{{where}}: used for the order of the pages, not a page itself',
+  },
+  'picture-missing': {
+    kind: 'loss',
+    zh: '{{where}}：图片 {{detail}} 不在其中，保持原样',
+    en: '{{where}}: the picture {{detail}} is not here, its address stays as it was',
+  },
+  'svg-not-inline': {
+    kind: 'loss',
+    zh: '{{where}}：SVG 存为附件，不在页面中显示',
+    en: '{{where}}: SVG is stored as an attachment and not shown in the page',
+  },
+  'title-cut': {
+    kind: 'note',
+    zh: '{{where}}：名称过长，缩短为“{{detail}}”',
+    en: '{{where}}: its name was too long and became “{{detail}}”',
+  },
+} as const satisfies Record<string, LossText>;
+
+export interface LossText {
+  readonly kind: 'loss' | 'note';
+  readonly zh: string;
+  readonly en: string;
+}
+
+export type LossCode = keyof typeof LOSSES;
+
+export interface Loss {
+  readonly code: LossCode;
+  /** The file or folder, as a path in the source. */
+  readonly where: string;
+  /** The address, name or encoding it is about; empty when `where` says all. */
+  readonly detail: string;
+}
+
+export function lossText(loss: Loss, language: 'zh' | 'en'): string {
+  return LOSSES[loss.code][language].replace('{{where}}', () => loss.where).replace('{{detail}}', () => loss.detail);
+}

@@ -1,0 +1,69 @@
+import { outlineOf, slugify } from '@sheaf/markdown';
+import { looseForm, type NamedHeading } from './headings.ts';
+import { decodeAddress } from './paths.ts';
+
+export interface PageHeadings {
+  readonly content: string;
+  readonly named: readonly NamedHeading[];
+  readonly deep: readonly string[];
+}
+
+/** The id of the heading that an anchor means, whichever generator it was written for. */
+export type FindHeading = (page: PageHeadings, anchor: string) => string | undefined;
+
+/** Links lead to neighbours mostly; more than this only takes memory. */
+const KEPT_PAGES = 200;
+
+/** Ids are known only when a page is rendered: that is done when first asked, and kept for the pages last asked for. */
+export function makeFindHeading(): FindHeading {
+  const kept = new Map<PageHeadings, AnchorIndex>();
+  return (page, anchor) => {
+    const index = kept.get(page) ?? indexOf(page);
+    kept.delete(page);
+    kept.set(page, index);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_PAGES && oldest !== undefined) kept.delete(oldest);
+    return findAnchor(decodeAddress(anchor), index);
+  };
+}
+
+interface AnchorIndex {
+  readonly ids: ReadonlySet<string>;
+  readonly byName: ReadonlyMap<string, string>;
+  readonly byText: ReadonlyMap<string, readonly string[]>;
+}
+
+function indexOf({ content, named, deep }: PageHeadings): AnchorIndex {
+  const outline = outlineOf(content);
+  const ids = new Set(outline.map(({ id }) => id));
+  const entries = [...outline, ...deep.map((text) => ({ text, id: deepId(text, ids) }))];
+  const byText = new Map<string, string[]>();
+  for (const { text, id } of entries) {
+    const form = looseForm(text);
+    byText.set(form, [...(byText.get(form) ?? []), id]);
+  }
+  const byName = new Map<string, string>();
+  for (const { form, nth, names } of named) {
+    const id = byText.get(form)?.[nth];
+    if (id !== undefined) for (const name of names) byName.set(name, id);
+  }
+  return { ids, byName, byText };
+}
+
+/** The outline ends at the fourth level; deeper headings have ids all the same. */
+function deepId(text: string, ids: Set<string>): string {
+  const id = slugify(text);
+  const free = [id, `${id}-1`, `${id}-2`].find((candidate) => !ids.has(candidate)) ?? id;
+  ids.add(free);
+  return free;
+}
+
+function findAnchor(anchor: string, { ids, byName, byText }: AnchorIndex): string | undefined {
+  const known = byName.get(anchor) ?? (ids.has(anchor) ? anchor : undefined);
+  if (known !== undefined) return known;
+  const whole = byText.get(looseForm(anchor))?.[0];
+  if (whole !== undefined) return whole;
+  // The second of two equal headings is `-1` here and on GitHub, `_1` in MkDocs.
+  const [, base = '', nth = ''] = /^(.*)[-_](\d{1,3})$/.exec(anchor) ?? [];
+  return base === '' ? undefined : byText.get(looseForm(base))?.[Number(nth)];
+}

@@ -1,0 +1,78 @@
+import { LIMITS } from '@sheaf/contract';
+import type { Loss } from '../losses.ts';
+import type { ExchangeCatalog, ExchangePage } from '../tree.ts';
+import type { MendedPage } from './mend.ts';
+import type { CatalogNode, PageNode, TreeNode } from './nodes.ts';
+import type { PageText } from './page-text.ts';
+import { nameOf, withoutExtension, withoutNumber } from './paths.ts';
+
+export interface BuildInput {
+  readonly title: string;
+  readonly mended: ReadonlyMap<PageText, MendedPage>;
+}
+
+export interface BuiltTree {
+  readonly title: string;
+  readonly pages: readonly ExchangePage[];
+  readonly catalogs: readonly ExchangeCatalog[];
+  readonly catalogCount: number;
+  readonly losses: readonly Loss[];
+}
+
+/** Gives the nodes their titles, texts and places. */
+export function buildTree(nodes: readonly TreeNode[], input: BuildInput): BuiltTree {
+  const work: Work = { mended: input.mended, losses: [], catalogCount: 0 };
+  const title = fitted(work, input.title, '', LIMITS.itemNameChars);
+  const children = childrenOf(work, nodes, title);
+  return { title, ...children, catalogCount: work.catalogCount, losses: work.losses };
+}
+
+interface Work {
+  readonly mended: ReadonlyMap<PageText, MendedPage>;
+  readonly losses: Loss[];
+  catalogCount: number;
+}
+
+function childrenOf(
+  work: Work,
+  nodes: readonly TreeNode[],
+  above: string,
+): Pick<ExchangeCatalog, 'catalogs' | 'pages'> {
+  const pages: ExchangePage[] = [];
+  const catalogs: ExchangeCatalog[] = [];
+  for (const [index, node] of nodes.entries()) {
+    if (node.kind === 'page') pages.push(pageOf(work, node, { order: index + 1, above }));
+    else catalogs.push(catalogOf(work, node, index + 1));
+  }
+  return { pages, catalogs };
+}
+
+function catalogOf(work: Work, node: CatalogNode, order: number): ExchangeCatalog {
+  work.catalogCount += 1;
+  const title = fitted(work, node.title, node.key, LIMITS.catalogNameChars);
+  return { key: node.key, title, order, ...childrenOf(work, node.children, title) };
+}
+
+function pageOf(work: Work, node: PageNode, { order, above }: { order: number; above: string }): ExchangePage {
+  const { page } = node;
+  // A folder's own page without any title has its folder's; above the folders, the source's.
+  const named = page.isIndex ? above : withoutNumber(withoutExtension(nameOf(page.key)));
+  const title = fitted(work, page.title || node.label || page.heading || named, page.key, LIMITS.titleChars);
+  const mended = work.mended.get(page);
+  return {
+    key: page.key,
+    title,
+    content: mended?.content ?? page.content,
+    order,
+    assets: mended?.assets.map(({ path }) => path) ?? [],
+  };
+}
+
+function fitted(work: Work, title: string, where: string, limit: number): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: titles are one line
+  const line = title.replace(/[\0-\x1f\x7f\s]+/g, ' ').trim();
+  if (line.length <= limit) return line;
+  const cut = `${line.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  work.losses.push({ code: 'title-cut', where, detail: cut });
+  return cut;
+}

@@ -1,0 +1,47 @@
+import { LIMITS } from '@sheaf/contract';
+import type { Loss } from './losses.ts';
+import { ImportRefused } from './refusals.ts';
+
+export interface SourceFile {
+  /** Relative to the source, parts joined by `/`, Unicode in NFC. */
+  readonly path: string;
+  readonly size: number;
+  /** @throws ImportRefused when the bytes are not what was promised; any other error: this file alone is unreadable */
+  readonly read: () => Promise<Uint8Array>;
+}
+
+/** Files of a folder or an archive, listed at once and read one by one. */
+export interface FileSource {
+  /** The folder's or the archive's own name. */
+  readonly name: string;
+  readonly files: readonly SourceFile[];
+  readonly losses: readonly Loss[];
+  readonly close: () => Promise<void>;
+}
+
+export interface SourceLimits {
+  readonly packedBytes: number;
+  readonly unpackedBytes: number;
+  readonly entries: number;
+}
+
+export const SOURCE_LIMITS: SourceLimits = {
+  packedBytes: LIMITS.importBytes,
+  unpackedBytes: LIMITS.importUnpackedBytes,
+  entries: LIMITS.importEntries,
+};
+
+/** @throws ImportRefused too-many-entries, too-large-unpacked */
+export function checkListing(files: readonly { readonly size: number }[], limits: SourceLimits): void {
+  if (files.length > limits.entries) throw new ImportRefused('too-many-entries');
+  const total = files.reduce((sum, file) => sum + file.size, 0);
+  if (total > limits.unpackedBytes) throw new ImportRefused('too-large-unpacked');
+}
+
+const IGNORED_PARTS: ReadonlySet<string> = new Set(['__MACOSX', 'node_modules', 'Thumbs.db', 'desktop.ini']);
+const CONFIG_FOLDERS: ReadonlySet<string> = new Set(['.vitepress', '.vuepress']);
+
+/** Files that systems and tools leave behind. The two configuration folders are read for the order of pages. */
+export function isIgnored(path: string): boolean {
+  return path.split('/').some((part) => IGNORED_PARTS.has(part) || (part.startsWith('.') && !CONFIG_FOLDERS.has(part)));
+}

@@ -1,0 +1,160 @@
+import { stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { type Entry, fromBuffer, open, type ZipFile } from 'yauzl';
+import type { Loss } from './losses.ts';
+import { ImportRefused } from './refusals.ts';
+import {
+  checkListing,
+  type FileSource,
+  isIgnored,
+  SOURCE_LIMITS,
+  type SourceFile,
+  type SourceLimits,
+} from './source.ts';
+import { checkedPath, entryName } from './zip-names.ts';
+
+/**
+ * Opens a zip file by its path. Names, count and sizes are checked before anything is unpacked.
+ * @throws ImportRefused naming the entry
+ */
+export async function openZip(
+  file: { readonly path: string; readonly name?: string } | { readonly bytes: Uint8Array; readonly name: string },
+  limits: SourceLimits = SOURCE_LIMITS,
+): Promise<FileSource> {
+  const packed = 'bytes' in file ? file.bytes.length : (await stat(file.path)).size;
+  if (packed > limits.packedBytes) throw new ImportRefused('too-large-packed');
+
+  const zip = 'bytes' in file ? await openBytes(file.bytes) : await openPath(file.path);
+  try {
+    if (zip.entryCount > limits.entries) throw new ImportRefused('too-many-entries');
+    const listing = listEntries(zip, await readEntries(zip));
+    checkListing(listing.files, limits);
+    const given = 'bytes' in file ? file.name : (file.name ?? basename(file.path));
+    return unwrapped(basename(given, extname(given)), listing, async () => zip.close());
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+interface Listing {
+  readonly files: readonly SourceFile[];
+  readonly losses: readonly Loss[];
+}
+
+// decodeStrings off: yauzl takes every name without the UTF-8 flag for CP437, which Chinese archives are not.
+const OPTIONS = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true };
+
+function openPath(path: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => open(path, OPTIONS, settle(resolve, reject)));
+}
+
+function openBytes(bytes: Uint8Array): Promise<ZipFile> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return new Promise((resolve, reject) => fromBuffer(buffer, OPTIONS, settle(resolve, reject)));
+}
+
+function settle(resolve: (zip: ZipFile) => void, reject: (error: Error) => void) {
+  return (error: Error | null, zip: ZipFile): void =>
+    error ? reject(new ImportRefused('not-a-zip', { cause: error })) : resolve(zip);
+}
+
+function readEntries(zip: ZipFile): Promise<readonly Entry[]> {
+  return new Promise((resolve, reject) => {
+    const entries: Entry[] = [];
+    zip.on('entry', (entry: Entry) => {
+      entries.push(entry);
+      zip.readEntry();
+    });
+    zip.once('end', () => resolve(entries));
+    zip.once('error', (error: Error) => reject(new ImportRefused('not-a-zip', { cause: error })));
+    zip.readEntry();
+  });
+}
+
+function listEntries(zip: ZipFile, entries: readonly Entry[]): Listing {
+  const files = new Map<string, SourceFile>();
+  const folders: string[] = [];
+  const losses: Loss[] = [];
+  for (const entry of entries) {
+    const { name, guessed } = entryName(entry);
+    const path = checkedPath(name);
+    checkEntry(entry, path);
+    if (isIgnored(path)) continue;
+    if (guessed) losses.push({ code: 'encoding-guessed', where: path, detail: 'GB18030' });
+    if (path.endsWith('/')) {
+      folders.push(path);
+      continue;
+    }
+    if (files.has(path)) throw new ImportRefused('entry-duplicate', { entry: path });
+    files.set(path, { path, size: entry.uncompressedSize, read: () => readEntry(zip, entry, path) });
+  }
+  const paths = [...files.keys(), ...folders];
+  const filled = new Set(paths.flatMap(ancestorsOf));
+  for (const folder of folders) {
+    if (!filled.has(folder)) losses.push({ code: 'folder-empty', where: folder.slice(0, -1), detail: '' });
+  }
+  return { files: [...files.values()], losses };
+}
+
+/** `a/b/c.md` and `a/b/c/` give `a/`, `a/b/`. */
+function ancestorsOf(path: string): string[] {
+  const parts = path.split('/').slice(0, path.endsWith('/') ? -2 : -1);
+  return parts.map((_, index) => `${parts.slice(0, index + 1).join('/')}/`);
+}
+
+const UNIX_HOSTS: ReadonlySet<number> = new Set([3, 19]);
+const TYPE_BITS = 0o170000;
+const LINK_BITS = 0o120000;
+
+function checkEntry(entry: Entry, path: string): void {
+  if ((entry.generalPurposeBitFlag & 1) === 1) throw new ImportRefused('entry-encrypted', { entry: path });
+  const mode = entry.externalFileAttributes >>> 16;
+  const unix = UNIX_HOSTS.has(entry.versionMadeBy >>> 8);
+  if (unix && (mode & TYPE_BITS) === LINK_BITS) throw new ImportRefused('entry-link', { entry: path });
+  const known = entry.compressionMethod === 0 || entry.compressionMethod === 8;
+  if (!known) throw new ImportRefused('entry-method', { entry: path });
+}
+
+/** yauzl stops the stream at the first byte beyond the size that was promised, so no more than that is ever held. */
+async function readEntry(zip: ZipFile, entry: Entry, path: string): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of await streamOf(zip, entry)) chunks.push(chunk);
+  } catch (error) {
+    const lies = error instanceof Error && /(too many|not enough) bytes in the stream/.test(error.message);
+    if (lies) throw new ImportRefused('entry-size-wrong', { entry: path, cause: error });
+    throw error;
+  }
+  const bytes = Buffer.concat(chunks);
+  if (crc32(bytes) !== entry.crc32) throw new Error(`checksum of ${path} is wrong`);
+  return bytes;
+}
+
+function streamOf(zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+  });
+}
+
+/** An archive of one folder is that folder. */
+function unwrapped(archive: string, { files, losses }: Listing, close: () => Promise<void>): FileSource {
+  const [first] = files;
+  const folder = first?.path.split('/', 1)[0] ?? '';
+  if (first === undefined || !files.every(({ path }) => path.startsWith(`${folder}/`))) {
+    return { name: plainName(archive), files, losses, close };
+  }
+  const within = (path: string): string => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path);
+  return {
+    name: plainName(folder),
+    files: files.map((file) => ({ ...file, path: within(file.path) })),
+    losses: losses.map((loss) => ({ ...loss, where: within(loss.where) })),
+    close,
+  };
+}
+
+/** People read it, and databases store it: one line, and never nothing. */
+function plainName(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim() || 'import';
+}
