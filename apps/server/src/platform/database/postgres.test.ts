@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { freshDatabase } from '../testing/databases.ts';
+import { openDatabase } from './open.ts';
+
+const skip = process.env['TEST_DATABASE_URL'] ? false : 'TEST_DATABASE_URL is not set';
+
+test('postgres: connections ended by the server under load fail their queries only, service is back within 5 s', {
+  skip,
+}, async (t) => {
+  const { db, where } = await freshDatabase<unknown>(t, 'postgres', []);
+  const admin = await openDatabase<unknown>(where);
+  t.after(() => admin.close());
+  await sql`create table hit (n integer)`.execute(db);
+  let stop = false;
+  let served = 0;
+  const load = Array.from({ length: 8 }, async () => {
+    while (!stop) {
+      const work = db.transaction().execute(async (tx) => {
+        await sql`insert into hit (n) values (1)`.execute(tx);
+        await new Promise((resume) => setImmediate(resume));
+        await sql`select count(*) from hit`.execute(tx);
+      });
+      await work.then(
+        () => {
+          served++;
+        },
+        () => undefined,
+      );
+    }
+  });
+  for (let round = 0; round < 5; round++) {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(admin.db);
+    const before = served;
+    const end = performance.now() + 5_000;
+    while (served < before + 20 && performance.now() < end) await sql`select 1`.execute(admin.db);
+    assert.ok(served >= before + 20, `served ${served - before} transactions in 5 s`);
+  }
+  stop = true;
+  await Promise.all(load);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from hit`.execute(db);
+  // A connection may be ended after its commit and before the answer, so a few more may be there than were served.
+  assert.ok((rows[0]?.n ?? 0) >= served);
+});
+
+test('postgres: sessions carry our name and limits', { skip }, async (t) => {
+  const { db } = await freshDatabase<unknown>(t, 'postgres', []);
+  const { rows } = await sql`select current_setting('application_name') as name,
+    current_setting('statement_timeout') as statement, current_setting('transaction_isolation') as isolation`.execute(
+    db,
+  );
+  assert.deepEqual(rows, [{ name: 'sheaf', statement: '30s', isolation: 'read committed' }]);
+});
+
+test('postgres: an address where nothing answers fails at once and leaves nothing running', async () => {
+  await assert.rejects(openDatabase<unknown>({ url: 'postgres://nobody@127.0.0.1:1/none' }), /ECONNREFUSED/);
+});

@@ -1,0 +1,44 @@
+import { type Dialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+const POOL_SIZE = 10;
+const STATEMENT_LIMIT_MS = 30_000;
+// A transaction that does nothing for so long belongs to a process that hangs; its locks must not outlive it.
+const IDLE_IN_TRANSACTION_LIMIT_MS = 60_000;
+// Of the pool this is also how long a query waits for a free connection, as long as a write waits on SQLite.
+const CONNECT_LIMIT_MS = 15_000;
+const INT8 = 20;
+const NUMERIC = 1700;
+
+export function postgresDialect(url: string, poolSize = POOL_SIZE): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'sheaf',
+    statement_timeout: STATEMENT_LIMIT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_LIMIT_MS,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    keepAlive: true,
+    types: { getTypeParser: typeParser },
+    options: '-c default_transaction_isolation=read\\ committed',
+  });
+  // Without a listener a connection that the server ends would end the process. The pool drops such a connection by
+  // itself; whoever was using it gets the error from its query.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return new PostgresDialect({ pool });
+}
+
+/** Counts and ids are int8, sums of them numeric; pg hands both over as text. */
+function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if ((oid === INT8 || oid === NUMERIC) && format !== 'binary') return wholeNumber;
+  return pg.types.getTypeParser(oid, format);
+}
+
+function wholeNumber(value: string): number {
+  const number = Number(value);
+  if (Number.isInteger(number) && !Number.isSafeInteger(number)) {
+    throw new RangeError(`${value} is past what a number can hold`);
+  }
+  return number;
+}

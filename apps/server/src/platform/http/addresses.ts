@@ -1,0 +1,56 @@
+/**
+ * Brings the addresses of old clients to ours: `/server/index.php?s=/api/page/info`, `/server/?s=api/page/info` and
+ * `/server/api/page/info` become `/api/page/info`; controllers and actions know no case, `item_group` is `itemGroup`,
+ * and trailing `/key/value` pairs become parameters. The only place that knows of them.
+ */
+export function addressAdapter(paths: readonly string[]): (url: string) => string {
+  const known = new Map(paths.filter((path) => path.startsWith('/api/')).map((path) => [folded(path), path]));
+  const exact = new Set(known.values());
+  return (url) => {
+    if (exact.has(url)) return url;
+    if (!/^\/(server|api)(\/|\?|$)/i.test(url)) return url;
+    const mark = url.indexOf('?');
+    const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
+    const path = takeRoute(mark < 0 ? url : url.slice(0, mark), query);
+    if (path === undefined) return url;
+    return withPairs(path, query, known) ?? url;
+  };
+}
+
+function folded(path: string): string {
+  return path.toLowerCase().replaceAll('_', '');
+}
+
+/** The `/api/…` path that the address means; the parameter `s` is taken out of the query. */
+function takeRoute(path: string, query: URLSearchParams): string | undefined {
+  if (/^\/api\//i.test(path)) return path;
+  const below = /^\/server(?:\/index\.php)?(\/api\/.*)$/i.exec(path);
+  if (below) return below[1];
+  if (!/^\/server\/?(index\.php)?$/i.test(path)) return undefined;
+  const route = query.get('s');
+  if (route === null) return undefined;
+  query.delete('s');
+  const [first, ...rest] = route.replace(/^\/*/, '/').split('&');
+  for (const pair of rest) {
+    const [name, value] = pair.split('=');
+    if (name) query.set(name, value ?? '');
+  }
+  return first;
+}
+
+function withPairs(path: string, query: URLSearchParams, known: ReadonlyMap<string, string>): string | undefined {
+  const parts = path.split('/').filter((part) => part !== '');
+  const found = known.get(folded(`/${parts.slice(0, 3).join('/')}`));
+  if (!found) return undefined;
+  for (let at = 3; at + 1 < parts.length; at += 2) query.set(decoded(parts[at]), decoded(parts[at + 1]));
+  const text = query.toString();
+  return text === '' ? found : `${found}?${text}`;
+}
+
+function decoded(part: string | undefined): string {
+  try {
+    return decodeURIComponent(part ?? '');
+  } catch {
+    return part ?? '';
+  }
+}

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream';
+
+export interface CookieToSet {
+  readonly name: string;
+  /** '' removes it. */
+  readonly value: string;
+  readonly maxAgeSeconds: number;
+  /** A script may read it: a choice of appearance, never a secret. */
+  readonly readable?: boolean;
+}
+
+/** A value with more than the envelope: cookies, or fields that old clients read beside it. */
+export class Reply {
+  readonly value: unknown;
+  readonly cookies: readonly CookieToSet[];
+  readonly beside: Readonly<Record<string, unknown>>;
+
+  constructor(
+    value: unknown,
+    { cookies = [], beside = {} }: { cookies?: readonly CookieToSet[]; beside?: Readonly<Record<string, unknown>> },
+  ) {
+    this.value = value;
+    this.cookies = cookies;
+    this.beside = beside;
+  }
+}
+
+/** Bytes. `open` is called once, with the range to send when one was asked for (both ends inclusive). */
+export class Download {
+  readonly size: number;
+  readonly type: string;
+  readonly open: (range?: { start: number; end: number }) => Promise<Readable>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string | undefined;
+
+  constructor(file: {
+    size: number;
+    type: string;
+    open: (range?: { start: number; end: number }) => Promise<Readable>;
+    headers?: Readonly<Record<string, string>>;
+    etag?: string;
+  }) {
+    this.size = file.size;
+    this.type = file.type;
+    this.open = file.open;
+    this.headers = file.headers ?? {};
+    this.etag = file.etag;
+  }
+}
+
+/** Text as it is: a page for people, Markdown, the figures of /metrics. */
+export class Page {
+  readonly body: string | Buffer;
+  readonly type: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    body: string | Buffer,
+    options: { type?: string; status?: number; headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    this.body = body;
+    this.type = options.type ?? 'text/html; charset=utf-8';
+    this.status = options.status ?? 200;
+    this.headers = options.headers ?? {};
+  }
+}
+
+export class Redirect {
+  readonly location: string;
+  readonly status: 302 | 301;
+
+  constructor(location: string, status: 302 | 301 = 302) {
+    this.location = location;
+    this.status = status;
+  }
+}

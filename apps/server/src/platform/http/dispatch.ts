@@ -1,0 +1,193 @@
+import { rm } from 'node:fs/promises';
+import { type AnswerKind, type Endpoint, errorText } from '@sheaf/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
+import { Page, type Redirect } from './answer.ts';
+import { asApiError, httpStatus } from './faults.ts';
+import { securityHeaders } from './headers.ts';
+import { asObject, gatherFields, givenToken, parseInput } from './input.ts';
+import { type Language, languageOf } from './language.ts';
+import type { Route, UploadedFile } from './route.ts';
+import { sendAnswer } from './send.ts';
+import { readMultipart } from './uploads.ts';
+
+/** What a request tells of itself, before anybody knows who asks. */
+export interface RequestFacts {
+  readonly id: string;
+  readonly endpoint: Endpoint | undefined;
+  /** The path and query as asked for, without the base path. */
+  readonly url: string;
+  /** Scheme and host as the client sees them. */
+  readonly origin: string;
+  readonly token: string | undefined;
+  /** The cookies, when the endpoint takes them as proof of who asks; for others only harmless choices count. */
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly visitGrant: string | undefined;
+  readonly address: string;
+  readonly agent: string;
+  readonly accepts: string;
+  readonly ifNoneMatch: string;
+  readonly acceptsGzip: boolean;
+  readonly language: Language;
+  readonly upload: UploadedFile | undefined;
+}
+
+export interface HttpSite<C> {
+  readonly basePath: string;
+  readonly bodyLimit: number;
+  readonly tempDir: string;
+  /** Answers are parsed with the output schema: on in tests, where a mismatch is a fault. */
+  readonly checkAnswers: boolean;
+  /** Finds out who asks. */
+  contextOf(facts: RequestFacts): Promise<C>;
+  /** Hosts besides the request's own from whose pages a write may come: the site's address. */
+  knownHosts(): readonly string[];
+  /** The page for people when an HTML route refuses or fails. */
+  errorPage(facts: RequestFacts, error: ApiError): Promise<Page | Redirect>;
+}
+
+const LANGUAGE_COOKIE = 'sheaf_lang';
+
+export async function dispatch<C>(
+  { endpoint, run }: Route<C>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: HttpSite<C>,
+): Promise<unknown> {
+  let upload: UploadedFile | undefined;
+  let facts = factsOf(request, endpoint, undefined);
+  reply.headers(securityHeaders(endpoint.answer)).header('x-request-id', request.id);
+  if (endpoint.answer !== 'file') reply.header('cache-control', 'no-store');
+  try {
+    refuseForeign(request, site);
+    if (request.isMultipart()) {
+      const body = await readMultipart(request, endpoint.upload, site.tempDir);
+      request.body = body.fields;
+      upload = body.file;
+      facts = factsOf(request, endpoint, upload);
+    }
+    const ctx = await site.contextOf(facts);
+    const answer = await run(ctx, parseInput(endpoint, gatherFields(request)));
+    if (site.checkAnswers) checkAnswer(endpoint, answer);
+    return await sendAnswer(request, reply, endpoint, answer, {
+      basePath: site.basePath,
+      secure: request.protocol === 'https',
+    });
+  } catch (error) {
+    return await answerError(request, reply, site, facts, error);
+  } finally {
+    if (upload) await rm(upload.path, { force: true });
+  }
+}
+
+/** Requests that reach no route, and those that fail before they reach one. */
+export async function refuse<C>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: HttpSite<C>,
+  what: { readonly known?: boolean; readonly error?: unknown },
+): Promise<unknown> {
+  const facts = factsOf(request, undefined, undefined);
+  const kind: AnswerKind = isApi(facts.url) ? 'envelope' : 'html';
+  reply.headers(securityHeaders(kind)).header('x-request-id', request.id);
+  const error = what.error ?? new ApiError(what.known ? 'methodRefused' : 'routeUnknown');
+  return answerError(request, reply, site, facts, error);
+}
+
+function factsOf(
+  request: FastifyRequest,
+  endpoint: Endpoint | undefined,
+  upload: UploadedFile | undefined,
+): RequestFacts {
+  const body = asObject(request.body);
+  const lang = typeof body['lang'] === 'string' ? body['lang'] : request.cookies[LANGUAGE_COOKIE];
+  const grant = body['visit_grant'];
+  return {
+    id: request.id,
+    endpoint,
+    url: request.url,
+    origin: `${request.protocol}://${request.host}`,
+    token: endpoint && givenToken(request, endpoint),
+    cookies: request.cookies,
+    visitGrant: typeof grant === 'string' ? grant : undefined,
+    address: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    accepts: request.headers.accept ?? '',
+    ifNoneMatch: request.headers['if-none-match'] ?? '',
+    acceptsGzip: /\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/i.test(String(request.headers['accept-encoding'] ?? '')),
+    language: languageOf(lang, request.headers['accept-language']),
+    upload,
+  };
+}
+
+function isApi(url: string): boolean {
+  return url.startsWith('/api/') || url.startsWith('/server');
+}
+
+/**
+ * Browsers name the page that a write comes from. One of another site is refused whatever it carries; scripts and
+ * programs send no Origin, and must bring the token anyway.
+ */
+function refuseForeign<C>(request: FastifyRequest, site: HttpSite<C>): void {
+  const { origin } = request.headers;
+  if (request.method !== 'POST' || origin === undefined) return;
+  const host = URL.canParse(origin) ? new URL(origin).host : 'null';
+  if (host !== request.host && !site.knownHosts().includes(host)) throw new ApiError('originRefused');
+}
+
+function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+  if (endpoint.answer !== 'envelope') return;
+  const value =
+    typeof answer === 'object' && answer !== null && 'beside' in answer && 'value' in answer ? answer.value : answer;
+  const parsed = endpoint.output.safeParse(value);
+  if (!parsed.success)
+    throw new Error(`${endpoint.path} answers what its contract does not say: ${parsed.error.message}`);
+}
+
+async function answerError<C>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: HttpSite<C>,
+  facts: RequestFacts,
+  cause: unknown,
+): Promise<unknown> {
+  const error = namedError(request, site, facts, cause);
+  const kind = facts.endpoint?.answer ?? (isApi(facts.url) ? 'envelope' : 'html');
+  const message = errorText(error.error, facts.language, error.values);
+  reply.header('cache-control', 'no-store');
+  if (kind === 'envelope') return reply.code(200).send(errorEnvelope(error, message));
+  if (kind !== 'html') return reply.code(httpStatus(error.error)).type('text/plain; charset=utf-8').send(message);
+  const page = await pageOrText(request, site, facts, { error, message });
+  if (page instanceof Page) return reply.code(page.status).headers(page.headers).type(page.type).send(page.body);
+  return reply.redirect(site.basePath + page.location, page.status);
+}
+
+/** Where even the page that tells of an error fails, a line of text does, which gives nothing away. */
+async function pageOrText<C>(
+  request: FastifyRequest,
+  site: HttpSite<C>,
+  facts: RequestFacts,
+  { error, message }: { error: ApiError; message: string },
+): Promise<Page | Redirect> {
+  try {
+    return await site.errorPage(facts, error);
+  } catch (cause) {
+    request.log.error({ reqId: request.id, err: cause }, 'the error page failed');
+    return new Page(`${message}\n`, { status: httpStatus(error.error), type: 'text/plain; charset=utf-8' });
+  }
+}
+
+/** A fault is logged whole and becomes an error that only names the request. */
+function namedError<C>(request: FastifyRequest, site: HttpSite<C>, facts: RequestFacts, cause: unknown): ApiError {
+  const known = asApiError(cause, facts.endpoint?.upload?.maxBytes ?? site.bodyLimit);
+  if (!known) request.log.error({ reqId: request.id, err: cause, url: request.routeOptions.url }, 'fault');
+  else if (httpStatus(known.error) >= 500)
+    request.log.warn({ reqId: request.id, err: cause }, 'refused for a reason of the server');
+  return known ?? new ApiError('fault', { request_id: request.id });
+}
+
+function errorEnvelope(error: ApiError, error_message: string): Record<string, unknown> {
+  const field = error.field === undefined ? {} : { error_field: error.field };
+  const data = error.data === undefined ? {} : { data: error.data };
+  return { error_code: error.kind.code, error_message, ...field, ...data };
+}

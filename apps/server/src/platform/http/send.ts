@@ -1,0 +1,63 @@
+import type { Endpoint } from '@sheaf/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CookieToSet, Download, Page, Redirect, Reply } from './answer.ts';
+
+export interface SendOptions {
+  readonly basePath: string;
+  /** Whether the site is reached over TLS: cookies are then for TLS only. */
+  readonly secure: boolean;
+}
+
+/** Writes what a handler answered. */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  answer: unknown,
+  options: SendOptions,
+): Promise<unknown> {
+  if (answer instanceof Download) return sendDownload(request, reply, answer);
+  if (answer instanceof Page)
+    return reply.code(answer.status).headers(answer.headers).type(answer.type).send(answer.body);
+  if (answer instanceof Redirect) return reply.redirect(options.basePath + answer.location, answer.status);
+  const { value, cookies, beside } = answer instanceof Reply ? answer : { value: answer, cookies: [], beside: {} };
+  for (const cookie of cookies) setCookie(reply, cookie, options);
+  if (endpoint.answer === 'envelope') return reply.send({ error_code: 0, error_message: '', data: value, ...beside });
+  return reply.send(value);
+}
+
+function setCookie(reply: FastifyReply, cookie: CookieToSet, { basePath, secure }: SendOptions): void {
+  reply.setCookie(cookie.name, cookie.value, {
+    path: `${basePath}/`,
+    httpOnly: !cookie.readable,
+    sameSite: 'lax',
+    secure,
+    maxAge: cookie.value === '' ? 0 : cookie.maxAgeSeconds,
+  });
+}
+
+async function sendDownload(request: FastifyRequest, reply: FastifyReply, file: Download): Promise<unknown> {
+  reply.headers({ 'accept-ranges': 'bytes', ...file.headers }).type(file.type);
+  if (file.etag) {
+    reply.header('etag', file.etag);
+    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  }
+  const range = rangeOf(request.headers.range, file.size);
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  if (!range) return reply.header('content-length', file.size).send(await file.open());
+  reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  return reply.header('content-length', range.end - range.start + 1).send(await file.open(range));
+}
+
+/** One range of `bytes=`; several, or another unit, are answered with the whole file, as RFC 9110 allows. */
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!found || (found[1] === '' && found[2] === '')) return undefined;
+  const [, first = '', last = ''] = found;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}

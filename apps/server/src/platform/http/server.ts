@@ -1,0 +1,169 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import files from '@fastify/static';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { randomToken } from '../crypto/tokens.ts';
+import type { Logger } from '../log/log.ts';
+import { addressAdapter } from './addresses.ts';
+import { dispatch, type HttpSite, refuse } from './dispatch.ts';
+import { DIAGRAM_FRAME_POLICY, securityHeaders } from './headers.ts';
+import type { HttpMetrics } from './metrics.ts';
+import type { Route } from './route.ts';
+
+export interface HttpOptions<C> extends HttpSite<C> {
+  readonly routes: readonly Route<C>[];
+  readonly log: Logger;
+  readonly trustProxy: boolean | readonly string[];
+  /** Folders of built files by the path below the base path: `/assets/app/`. */
+  readonly assets: ReadonlyMap<string, string>;
+  readonly metrics: HttpMetrics;
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Fastify with the contract's routes in it. It listens when the caller says so. */
+export async function buildHttp<C>(options: HttpOptions<C>): Promise<FastifyInstance> {
+  const adapt = addressAdapter(options.routes.map(({ endpoint }) => endpoint.path));
+  const { basePath } = options;
+  const loggerInstance: FastifyBaseLogger = options.log;
+  const server: FastifyInstance = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: options.bodyLimit,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    trustProxy: typeof options.trustProxy === 'boolean' ? options.trustProxy : [...options.trustProxy],
+    genReqId: requestIds(),
+    // A child of the log for each request takes longer than its one line: the lines name the request themselves.
+    childLoggerFactory: (log) => log,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    rewriteUrl: (request) => withoutBase(request.url ?? '/', basePath, adapt),
+  });
+  await server.register(cookie);
+  await server.register(formbody, { bodyLimit: options.bodyLimit });
+  await server.register(multipart);
+  await server.register(compress, {
+    global: true,
+    encodings: ['gzip', 'deflate'],
+    // A smaller answer goes in a few packets anyway, and packing it would take a third of its time.
+    threshold: 8192,
+    zlibOptions: { level: 5 },
+  });
+  readJson(server);
+  await serveAssets(server, options.assets);
+  watch(server, options.metrics);
+  for (const route of options.routes) addRoute(server, route, options);
+  server.setNotFoundHandler((request, reply) =>
+    refuse(request, reply, options, { known: isKnown(options.routes, request) }),
+  );
+  server.setErrorHandler((error, request, reply) => refuse(request, reply, options, { error }));
+  return server;
+}
+
+/** Told apart over all processes; not secret. */
+function requestIds(): () => string {
+  const first = randomToken(6);
+  let count = 0;
+  return () => `${first}-${(++count).toString(36)}`;
+}
+
+/** Outside the base path nothing is found: no route has so many parts. */
+function withoutBase(url: string, basePath: string, adapt: (url: string) => string): string {
+  if (basePath === '') return adapt(url);
+  if (url === basePath) return adapt('/');
+  if (url.startsWith(`${basePath}/`)) return adapt(url.slice(basePath.length));
+  if (url.startsWith(`${basePath}?`)) return adapt(`/${url.slice(basePath.length)}`);
+  return '/outside/of/the/base/path';
+}
+
+function addRoute<C>(server: FastifyInstance, route: Route<C>, options: HttpOptions<C>): void {
+  const { endpoint } = route;
+  server.route({
+    method: endpoint.method,
+    url: routerPath(endpoint.path),
+    handler: (request, reply) => dispatch(route, request, reply, options),
+    config: { endpointPath: endpoint.path },
+  });
+}
+
+/** Ids in addresses are digits, so that `/item/index` is no page of the item `item`. */
+function routerPath(path: string): string {
+  if (path.endsWith('.md')) return path.replace(':page_id.md', ':page_id(^\\d+).md');
+  return path.replaceAll(/:(page_id|cat_id|page_history_id)/g, ':$1(^\\d+)');
+}
+
+function isKnown<C>(routes: readonly Route<C>[], request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0];
+  return routes.some(({ endpoint }) => endpoint.path === path);
+}
+
+/** JSON with an empty body is no mistake: old clients send the header always. */
+function readJson(server: FastifyInstance): void {
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(String(body)));
+    } catch (cause) {
+      const error = Object.assign(new Error('The body is not JSON', { cause }), { statusCode: 400 });
+      done(error, undefined);
+    }
+  });
+}
+
+async function serveAssets(server: FastifyInstance, assets: ReadonlyMap<string, string>): Promise<void> {
+  let first = true;
+  for (const [prefix, root] of assets) {
+    await server.register(files, {
+      root,
+      prefix,
+      decorateReply: first,
+      index: false,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        const hashed = /-[\w-]{8,}\.\w+$/.test(path);
+        response.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+        // The diagram frame has no origin of its own; built files hold nothing that is anybody's.
+        response.header('access-control-allow-origin', '*');
+        const policy = path.endsWith('.html')
+          ? { 'content-security-policy': DIAGRAM_FRAME_POLICY, 'x-frame-options': 'SAMEORIGIN' }
+          : {};
+        for (const [name, value] of Object.entries({ ...securityHeaders('file'), ...policy }))
+          response.header(name, value);
+      },
+    });
+    first = false;
+  }
+}
+
+function watch(server: FastifyInstance, metrics: HttpMetrics): void {
+  server.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = endpointPath(request);
+    const seconds = reply.elapsedTime / 1000;
+    metrics.observe(path, reply.statusCode, seconds);
+    request.log.info(
+      {
+        reqId: request.id,
+        path,
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+}
+
+function endpointPath(request: FastifyRequest): string {
+  const { config } = request.routeOptions;
+  return 'endpointPath' in config && typeof config.endpointPath === 'string' ? config.endpointPath : 'other';
+}

@@ -1,0 +1,37 @@
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue | undefined };
+
+export interface JobOrder {
+  readonly kind: string;
+  readonly payload: JsonValue;
+  /** Unix seconds; at once when absent. */
+  readonly due_at?: number;
+  /**
+   * Of the jobs with one key only one waits: a second order gives it its payload and the earlier time. Ordered while the
+   * first runs, it runs once more afterwards.
+   */
+  readonly unique_key?: string;
+}
+
+export interface RunningJob {
+  readonly job_id: number;
+  readonly payload: JsonValue;
+  /** Ends the work: somebody cancelled it, the process stops, or the lease was lost. */
+  readonly signal: AbortSignal;
+  progress(done: number, total: number): Promise<void>;
+  cancelled(): Promise<boolean>;
+}
+
+/** What is returned is kept as the report. Runs at least once: a process may be killed after the work, before the note. */
+export type JobWork = (job: RunningJob) => Promise<JsonValue | undefined>;
+
+export interface JobLog {
+  info(facts: object, text: string): void;
+  warn(facts: object, text: string): void;
+  error(facts: object, text: string): void;
+}

@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { withTables } from '../database/handles.ts';
+import type { Engine } from '../database/open.ts';
+import { freshDatabase, onBothEngines } from '../testing/databases.ts';
+import { PLATFORM } from '../testing/platform-migration.ts';
+import { createSearchIndex, likePattern, type SearchEntry } from './index.ts';
+import type { SearchTables } from './tables.ts';
+
+const PAGES: readonly (Partial<SearchEntry> & { id: number })[] = [
+  { id: 1, title: '用户登录接口', body: '通过用户名和密码登录，返回 user_token。' },
+  { id: 2, title: 'getUserInfo', headings: 'Request Response', body: 'Returns the profile of a user by its user_id.' },
+  {
+    id: 3,
+    title: 'Refunds',
+    identifiers: 'POST /api/v2/refund/createOrder X-Request-Id',
+    body: "It's a so-called “refund” (C++/C#).",
+  },
+  {
+    id: 4,
+    title: '数据字典',
+    body: '表 sys_user_role：主键 id，字段 登 录 次数。𠮷野家 あいう カタカナ ｶﾀｶﾅ 한국어 문서',
+  },
+  { id: 5, title: 'Ｆｕｌｌ　Ｗｉｄｔｈ', body: 'café naïve ÅNGSTRÖM Straße ΟΔΟΣ ﬁle x̂y $scope __init__ 100% a_b' },
+  {
+    id: 6,
+    title: 'Limits',
+    body: 'AND OR NOT NEAR near(a b) "quoted" \'single\' \\back\\slash :* & | ! <-> ( ) * ^ { } HTTPServer2Go',
+  },
+  { id: 7, title: 'deep', body: `${'x'.repeat(400)} tail eof` },
+];
+
+// Each query with the pages that it finds, on either engine.
+const QUERIES: readonly [query: string, ids: number[]][] = [
+  ['用户', [1]],
+  ['登录', [1]],
+  ['登', [1, 4]],
+  ['录', [1, 4]],
+  ['登录接口', [1]],
+  ['登录 接口', [1]],
+  ['登接', []],
+  ['用户 密码', [1]],
+  ['用户密码', []],
+  ['user', [1, 2, 4]],
+  ['USER', [1, 2, 4]],
+  ['userinf', [2]],
+  ['info', [2]],
+  ['UserInfo', [2]],
+  ['getUserInfo', [2]],
+  ['serInfo', []],
+  ['user_id', [2]],
+  ['user_token', [1]],
+  ['token', [1]],
+  ['role', [4]],
+  ['sys_user', [4]],
+  ['id', [2, 3, 4]],
+  ['create order', [3]],
+  ['order', [3]],
+  ['/api/v2/refund', [3]],
+  ['v2', [3]],
+  ['X-Request-Id', [3]],
+  ['request', [2, 3]],
+  ["it's", [3]],
+  ['C++', [3, 5]],
+  ['𠮷野', [4]],
+  ['𠮷', [4]],
+  ['あい', [4]],
+  ['カタカナ', [4]],
+  ['ｶﾀ', [4]],
+  ['한국', [4]],
+  ['문서', [4]],
+  ['full width', [5]],
+  ['ｆｕｌｌ', [5]],
+  ['café', [5]],
+  ['cafe\u0301', [5]],
+  ['cafe', []],
+  ['ångström', [5]],
+  ['straße', [5]],
+  ['οδος', [5]],
+  ['οδοσ', [5]],
+  ['file', [5]],
+  ['x̂', [5]],
+  ['$scope', [5]],
+  ['scope', [5]],
+  ['__init__', [5]],
+  ['init', [5]],
+  ['100%', [5]],
+  ['a_b', [5]],
+  ['AND', [6]],
+  ['OR NOT', [6]],
+  ['near(a', [6]],
+  ['"quoted"', [6]],
+  ['"quo', [6]],
+  ["'single' \\back", [6]],
+  ['back\\slash', [6]],
+  [':* & | ! <-> * ^', []],
+  ['', []],
+  ['   ', []],
+  ['server', [6]],
+  ['go', [6]],
+  ['2go', [6]],
+  ['x'.repeat(300), [7]],
+  ['eof', [7]],
+  ['title : deep', []],
+  ['#1', [5]],
+  ['#18', []],
+];
+
+async function index(t: TestContext, engine: Engine) {
+  const open = await freshDatabase<SearchTables & { other: { n: number } }>(t, engine, PLATFORM);
+  const search = createSearchIndex(engine);
+  const put = (entry: Partial<SearchEntry> & { id: number }) =>
+    open.db
+      .transaction()
+      .execute((tx) =>
+        search.put(tx, { kind: 'page', scope: 18, title: '', headings: '', body: '', identifiers: '', ...entry }),
+      );
+  const find = async (text: string, more: { scope?: number; kinds?: string[]; limit?: number } = {}) => {
+    const { hits } = await search.find(open.db, { text, scope: 18, limit: 50, ...more });
+    return hits.map(({ id }) => id);
+  };
+  return { db: open.db, search, put, find };
+}
+
+onBothEngines((engine) => {
+  test(`${engine}: ${QUERIES.length} hard queries find what they should and nothing else`, async (t) => {
+    const { put, find } = await index(t, engine);
+    for (const page of PAGES) await put(page);
+    for (const [query, ids] of QUERIES) {
+      assert.deepEqual((await find(query)).sort(), ids, JSON.stringify(query));
+    }
+  });
+
+  test(`${engine}: title before headings before identifiers before body, however often the body says it`, async (t) => {
+    const { put, find } = await index(t, engine);
+    await put({ id: 1, body: '退款 refund '.repeat(300) });
+    await put({ id: 2, identifiers: 'refund 退款' });
+    await put({ id: 3, headings: 'About refunds 退款' });
+    await put({ id: 4, title: 'Refund 退款', body: 'long '.repeat(2000) });
+    assert.deepEqual(await find('refund'), [4, 3, 2, 1]);
+    assert.deepEqual(await find('退款'), [4, 3, 2, 1]);
+    assert.deepEqual(await find('refund 退款'), [4, 3, 2, 1]);
+    assert.deepEqual(await find('refund', { limit: 2 }), [4, 3]);
+  });
+
+  test(`${engine}: a search keeps to its scope and kinds`, async (t) => {
+    const { put, find } = await index(t, engine);
+    await put({ id: 1, title: 'order' });
+    await put({ id: 2, title: 'order', scope: 1 });
+    await put({ id: 3, title: 'order', scope: 181 });
+    await put({ id: 1, title: 'order', kind: 'catalog' });
+    assert.deepEqual(await find('order', { scope: 181 }), [3]);
+    assert.deepEqual(await find('order', { kinds: ['catalog'] }), [1]);
+    assert.deepEqual(await find('order', { kinds: ['catalog', 'page'] }), [1, 1]);
+    assert.deepEqual(await find('order', { kinds: [] }), []);
+    assert.deepEqual(await find('page'), []);
+    assert.deepEqual(await find('18'), []);
+  });
+
+  test(`${engine}: an entry is replaced and removed, and a scope emptied, in the transaction of the change`, async (t) => {
+    const { db, search, put, find } = await index(t, engine);
+    await put({ id: 1, title: 'first' });
+    await put({ id: 1, title: 'second' });
+    await put({ id: 2, title: 'second' });
+    assert.deepEqual(await find('first'), []);
+    await assert.rejects(
+      db.transaction().execute(async (tx) => {
+        await search.remove(tx, 'page', 1);
+        throw new Error('undo');
+      }),
+    );
+    assert.deepEqual((await find('second')).sort(), [1, 2]);
+    await db.transaction().execute((tx) => search.remove(tx, 'page', 1));
+    assert.deepEqual(await find('second'), [2]);
+    await put({ id: 3, title: 'second', scope: 19 });
+    await db.transaction().execute((tx) => search.removeScope(tx, 18));
+    assert.deepEqual(await find('second'), []);
+    assert.deepEqual(await find('second', { scope: 19 }), [3]);
+  });
+
+  test(`${engine}: phrases and words of a very long text are found from its beginning to its end`, async (t) => {
+    const { db, put, find } = await index(t, engine);
+    // Every pair stands often, so that PostgreSQL runs out of positions per word and per text.
+    const block = '系统管理用户登录权限配置，系统参数 alpha beta；';
+    const body = `起点标记。${block.repeat(3000)}中途唯一短语甲。${block.repeat(3000)}终点用户管理系统 omega`;
+    await put({ id: 1, title: '长文', body });
+    await put({ id: 2, body: '中途 终点' });
+    assert.deepEqual(await find('终点用户管理系统'), [1]);
+    assert.deepEqual(await find('起点标记'), [1]);
+    assert.deepEqual(await find('起点标记 终点用户管理'), [1]);
+    assert.deepEqual(await find('唯一短语甲 omega 起点标记'), [1]);
+    assert.deepEqual(await find('用户管理系统登录'), []);
+    assert.deepEqual(await find('omega', { kinds: ['page'] }), [1]);
+    await put({ id: 1, title: '短文' });
+    const left = await withTables<SearchTables>(db).selectFrom('search_entry').select('id').execute();
+    assert.equal(left.length, 2);
+  });
+
+  test(`${engine}: a text of very many different words, or of one word, is taken whole`, async (t) => {
+    const { put, find } = await index(t, engine);
+    const words = Array.from({ length: 60_000 }, (_, n) => `w${n.toString(36)}q`).join(' ');
+    await put({ id: 1, body: `${words} 结尾标记` });
+    await put({ id: 2, body: `${'哈'.repeat(10_000)} 结尾标记` });
+    assert.deepEqual(await find(`w${(59_999).toString(36)}q`), [1]);
+    assert.deepEqual((await find('结尾标记')).sort(), [1, 2]);
+    assert.deepEqual(await find('哈哈哈哈'), [2]);
+  });
+
+  test(`${engine}: of more hits than are ranked the answer says so`, async (t) => {
+    const { db, search, put } = await index(t, engine);
+    await db.transaction().execute(async (tx) => {
+      for (let id = 1; id <= 2001; id++) {
+        await search.put(tx, {
+          kind: 'page',
+          scope: 18,
+          id,
+          title: 'x',
+          headings: '',
+          body: 'common',
+          identifiers: '',
+        });
+      }
+    });
+    await put({ id: 5000, title: 'common' });
+    const { hits, capped } = await search.find(db, { text: 'common', scope: 18, limit: 3 });
+    assert.ok(capped);
+    assert.equal(hits.length, 3);
+    assert.equal(hits[0]?.id, 5000, 'a title is never among those left out');
+    assert.ok((hits[0]?.score ?? 0) > (hits[1]?.score ?? 0));
+    assert.equal((await search.find(db, { text: 'absent', scope: 18, limit: 3 })).capped, false);
+  });
+
+  test(`${engine}: a search goes by the index`, async (t) => {
+    const { db, put } = await index(t, engine);
+    for (let id = 1; id < 300; id++) await put({ id, title: `word${id}`, body: 'text' });
+    if (engine === 'sqlite') {
+      const plan = await sql<{ detail: string }>`explain query plan
+        select rowid from search_tokens where search_tokens match 'word7'`.execute(db);
+      assert.match(plan.rows[0]?.detail ?? '', /VIRTUAL TABLE INDEX/);
+      return;
+    }
+    const plan = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return sql`explain select id from search_entry where title @@ $$'word7'$$::tsquery`.execute(tx);
+    });
+    assert.match(JSON.stringify(plan.rows), /search_entry_title/);
+  });
+});
+
+test('a pattern for like finds its text as it stands', () => {
+  assert.equal(likePattern('50%_a\\b'), '%50\\%\\_a\\\\b%');
+});

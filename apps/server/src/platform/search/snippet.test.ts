@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { snippet } from './snippet.ts';
+
+function marked(text: string, query: string, length?: number): string[] {
+  const shown = snippet(text, query, length);
+  return shown.marks.map(([start, end]) => shown.text.slice(start, end));
+}
+
+test('what the query says is marked where it stands in the snippet', () => {
+  assert.deepEqual(marked('Call getUserInfo with a user_id.', 'user'), ['User', 'user']);
+  assert.deepEqual(marked('通过用户名登录，返回用户', '用户 登录'), ['用户', '登录', '用户']);
+  assert.deepEqual(marked('Ｆｕｌｌ width', 'full'), ['Ｆｕｌｌ']);
+  assert.deepEqual(marked('the cafe\u0301 ﬁle', 'café fi'), ['cafe\u0301', 'ﬁ']);
+  assert.deepEqual(marked('İstanbul ORDER', 'order'), ['ORDER']);
+  assert.deepEqual(marked('userid', 'user userid'), ['userid'], 'marks do not overlap');
+  assert.deepEqual(marked('nothing here', 'absent'), []);
+  assert.deepEqual(marked('', 'absent'), []);
+});
+
+test('the place with most words of the query is shown, in one line and within its length', () => {
+  const text = `refund ${'filler '.repeat(100)}\n\nrefund of an order\n\tis here ${'filler '.repeat(100)}`;
+  const shown = snippet(text, 'order refund', 80);
+  assert.match(shown.text, /^….*refund of an order\s+is here.*…$/);
+  assert.ok(!/[\n\t]/.test(shown.text));
+  assert.ok(shown.text.length <= 82);
+  assert.deepEqual(marked(text, 'order refund', 80), ['refund', 'order']);
+});
+
+test('no character is cut in two', () => {
+  const text = '😀'.repeat(100);
+  for (const length of [10, 11]) {
+    const shown = snippet(`${text}here${text}`, 'here', length + 40);
+    assert.ok(shown.text.isWellFormed(), shown.text);
+  }
+});
+
+test('a text of 4 MB takes well under a second, also with marks on every word', () => {
+  const started = performance.now();
+  const shown = snippet('user é '.repeat(600_000), 'user é');
+  assert.ok(shown.marks.length > 10);
+  assert.ok(performance.now() - started < 2000);
+});

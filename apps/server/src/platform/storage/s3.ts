@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import {
+  type ByteRange,
+  demandKey,
+  demandPrefix,
+  exactly,
+  FileMissingError,
+  FileRangeError,
+  type FileStore,
+} from './file-store.ts';
+
+export interface S3Settings {
+  /** Absent: Amazon's own. */
+  readonly endpoint?: string | undefined;
+  readonly region: string;
+  readonly bucket: string;
+  readonly key: string;
+  readonly secret: string;
+  /** The bucket stands in the path, not in the host name. */
+  readonly pathStyle: boolean;
+}
+
+const CONNECT_LIMIT_MS = 5_000;
+const SILENCE_LIMIT_MS = 60_000;
+
+/** Files in a store that speaks S3. It shows an object when all of it has arrived. */
+export function createS3Store(settings: S3Settings): FileStore {
+  const client = connect(settings);
+  const at = (key: string) => {
+    demandKey(key);
+    return { Bucket: settings.bucket, Key: key };
+  };
+  return {
+    put: async (key, bytes, size, type) => {
+      const place = at(key);
+      const body = Readable.from(exactly(bytes, size), { objectMode: false });
+      const broken = new AbortController();
+      body.once('error', () => broken.abort());
+      const put = new PutObjectCommand({ ...place, Body: body, ContentLength: size, ContentType: type });
+      await client.send(put, { abortSignal: broken.signal }).catch((error: unknown) => {
+        // What the stream says went wrong counts, not the request that was broken off for it.
+        throw body.errored ?? error;
+      });
+    },
+    read: async (key, range) => {
+      const found = await client.send(new GetObjectCommand({ ...at(key), ...rangeHeader(range) })).catch(asOurs(key));
+      return contentOf(found, key);
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+    exists: async (key) => {
+      const found = await client.send(new HeadObjectCommand(at(key))).catch((error: unknown) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      });
+      return found !== undefined;
+    },
+    list: (prefix = '') => {
+      demandPrefix(prefix);
+      return listKeys(client, settings.bucket, prefix);
+    },
+  };
+}
+
+function connect({ endpoint, region, key, secret, pathStyle }: S3Settings): S3Client {
+  return new S3Client({
+    ...(endpoint === undefined ? {} : { endpoint }),
+    region,
+    forcePathStyle: pathStyle,
+    credentials: { accessKeyId: key, secretAccessKey: secret },
+    // Stores other than Amazon's refuse the checksums that the client would add by itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_LIMIT_MS, socketTimeout: SILENCE_LIMIT_MS },
+  });
+}
+
+function rangeHeader(range: ByteRange | undefined): { Range?: string } {
+  if (!range) return {};
+  if (range.start < 0 || range.start > range.end) throw new FileRangeError(`Bytes ${range.start} to ${range.end}`);
+  return { Range: `bytes=${range.start}-${range.end}` };
+}
+
+function contentOf(found: GetObjectCommandOutput, key: string): { stream: Readable; size: number } {
+  if (!(found.Body instanceof Readable)) throw new FileMissingError(key);
+  const whole = found.ContentRange?.split('/')[1];
+  return { stream: found.Body, size: Number(whole ?? found.ContentLength ?? 0) };
+}
+
+async function* listKeys(client: S3Client, bucket: string, prefix: string): AsyncIterable<string> {
+  let next: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...(next ? { ContinuationToken: next } : {}) }),
+    );
+    for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
+    next = page.NextContinuationToken;
+  } while (next !== undefined);
+}
+
+function asOurs(key: string): (error: unknown) => never {
+  return (error) => {
+    if (isMissing(error)) throw new FileMissingError(key, { cause: error });
+    if (statusOf(error) === 416) throw new FileRangeError(key, { cause: error });
+    throw error;
+  };
+}
+
+/** A bucket that is not there is a fault, not a missing file. */
+function isMissing(error: unknown): boolean {
+  return statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket');
+}
+
+function statusOf(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
+  const metadata = error.$metadata;
+  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return undefined;
+  return metadata.httpStatusCode;
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import pg from 'pg';
+import { type Migration, migrate } from '../database/migrate.ts';
+import { type DatabasePlace, type Engine, type OpenDatabase, openDatabase } from '../database/open.ts';
+
+const SILENT = { info: () => undefined };
+// Any number, so long as every test run on one server uses it: the template is made once.
+const TEMPLATE_LOCK = 583_920_117;
+
+export interface TestDatabase<T> extends OpenDatabase<T> {
+  /** Where it is, for a second connection or another process. */
+  readonly where: DatabasePlace;
+}
+
+/** Defines the tests once for each engine. Without TEST_DATABASE_URL the PostgreSQL half is one skipped test. */
+export function onBothEngines(define: (engine: Engine) => void): void {
+  define('sqlite');
+  if (process.env['TEST_DATABASE_URL']) define('postgres');
+  else test('postgres: the same tests', { skip: 'TEST_DATABASE_URL is not set' }, () => undefined);
+}
+
+/** A migrated database of the test's own; closed and dropped when the test ends. */
+export async function freshDatabase<T>(
+  t: Pick<TestContext, 'after'>,
+  engine: Engine,
+  migrations: readonly Migration[],
+): Promise<TestDatabase<T>> {
+  return engine === 'sqlite' ? freshSqlite(t, migrations) : freshPostgres(t, migrations);
+}
+
+async function freshSqlite<T>(
+  t: Pick<TestContext, 'after'>,
+  migrations: readonly Migration[],
+): Promise<TestDatabase<T>> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-test-'));
+  const where = { file: join(folder, 'sheaf.db') };
+  const open = await openDatabase<T>(where);
+  t.after(async () => {
+    await open.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await migrate(open, migrations, SILENT);
+  return { ...open, where };
+}
+
+async function freshPostgres<T>(
+  t: Pick<TestContext, 'after'>,
+  migrations: readonly Migration[],
+): Promise<TestDatabase<T>> {
+  const template = await ensureTemplate(migrations);
+  const name = `sheaf_test_${randomBytes(8).toString('hex')}`;
+  await onServer((client) => client.query(`create database ${name} template ${template}`));
+  const where = { url: addressOf(name), poolSize: 5 };
+  const open = await openDatabase<T>(where);
+  t.after(async () => {
+    await open.close();
+    await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
+  });
+  return { ...open, where };
+}
+
+const templates = new Map<string, Promise<string>>();
+
+async function ensureTemplate(migrations: readonly Migration[]): Promise<string> {
+  const name = `sheaf_template_${(await fingerprint(migrations)).slice(0, 16)}`;
+  const known = templates.get(name) ?? makeTemplate(name, migrations);
+  templates.set(name, known);
+  return known;
+}
+
+/** Of the names and of all SQL that they make: a migration under work changes and keeps its name. */
+async function fingerprint(migrations: readonly Migration[]): Promise<string> {
+  const hash = createHash('sha256');
+  const dry = new Kysely<unknown>({
+    dialect: {
+      createDriver: () => new DummyDriver(),
+      createAdapter: () => new PostgresAdapter(),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+    log: ({ query }) => void hash.update(`${query.sql}\0${query.parameters.join('\0')}\0`),
+  });
+  for (const { name, up } of migrations) {
+    hash.update(`${name}\0`);
+    // One that needs the rows it asks for stops here; the SQL up to there is enough for a key.
+    await up(dry, 'postgres').catch(() => undefined);
+  }
+  return hash.digest('hex');
+}
+
+/** Made under another name and renamed when complete, so that a killed run leaves no half template. */
+async function makeTemplate(name: string, migrations: readonly Migration[]): Promise<string> {
+  await onServer(async (client) => {
+    await client.query(`select pg_advisory_lock(${TEMPLATE_LOCK})`);
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rows.length > 0) return;
+    const part = `${name}_part`;
+    await client.query(`drop database if exists ${part} with (force)`);
+    await client.query(`create database ${part} template template0 encoding 'UTF8'`);
+    const open = await openDatabase<unknown>({ url: addressOf(part), poolSize: 1 });
+    try {
+      await migrate(open, migrations, SILENT);
+    } finally {
+      await open.close();
+    }
+    await client.query(`alter database ${part} rename to ${name}`);
+  });
+  return name;
+}
+
+/** Ending the connection also ends the advisory lock. */
+async function onServer<R>(work: (client: pg.Client) => Promise<R>): Promise<R> {
+  const client = new pg.Client({ connectionString: serverAddress() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function addressOf(database: string): string {
+  const address = new URL(serverAddress());
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+function serverAddress(): string {
+  const address = process.env['TEST_DATABASE_URL'];
+  if (!address) throw new Error('TEST_DATABASE_URL is not set');
+  return address;
+}

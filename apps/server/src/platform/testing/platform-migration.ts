@@ -1,0 +1,4 @@
+import { platformMigration } from '../../schema/migrations/0001-platform.ts';
+
+/** Every part of the platform is tested on the schema that it has in the product. */
+export const PLATFORM = [platformMigration] as const;
