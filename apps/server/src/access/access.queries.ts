@@ -1,0 +1,47 @@
+import { compiledOnce } from '../platform/database/compiled.ts';
+import type { Db, ItemRecord } from '../schema/tables.ts';
+
+/** The item with its owner's name, deleted or not; undefined when it never existed or is still being imported. */
+export type ItemWithOwner = ItemRecord & { readonly username: string };
+
+export async function findItem(db: Db, item_id: number): Promise<ItemWithOwner | undefined> {
+  const [item] = await itemById(db, item_id);
+  return item;
+}
+
+export async function findItemByDomain(db: Db, item_domain: string): Promise<ItemWithOwner | undefined> {
+  const [item] = await itemByDomain(db, item_domain.toLowerCase());
+  return item;
+}
+
+const itemById = compiledOnce((db: Db, item_id: number) => itemWithOwner(db).where('item.item_id', '=', item_id));
+const itemByDomain = compiledOnce((db: Db, key: string) => itemWithOwner(db).where('item.item_domain_key', '=', key));
+
+function itemWithOwner(db: Db) {
+  return db
+    .selectFrom('item')
+    .innerJoin('user', 'user.uid', 'item.uid')
+    .selectAll('item')
+    .select('user.username')
+    .where('item.batch_id', 'is', null);
+}
+
+export interface MembershipRow {
+  readonly member_group_id: 0 | 1 | 2;
+  /** null: the whole item. */
+  readonly cat_id: number | null;
+}
+
+/** One row for each catalog of the restriction, or one with null. */
+export async function listMemberships(db: Db, item_id: number, uid: number): Promise<MembershipRow[]> {
+  return memberships(db, item_id, uid);
+}
+
+const memberships = compiledOnce((db: Db, item_id: number, uid: number) =>
+  db
+    .selectFrom('item_member')
+    .leftJoin('item_member_catalog', 'item_member_catalog.item_member_id', 'item_member.item_member_id')
+    .select(['item_member.member_group_id', 'item_member_catalog.cat_id'])
+    .where('item_member.item_id', '=', item_id)
+    .where('item_member.uid', '=', uid),
+);

@@ -1,0 +1,86 @@
+import type { RequestContext } from '../context.ts';
+import { ApiError, demand } from '../platform/errors.ts';
+import { findItem, findItemByDomain, type ItemWithOwner, listMemberships } from './access.queries.ts';
+import { type Grant, RIGHT, type Right } from './grants.ts';
+import { type ItemFacts, mayVisit } from './item.policy.ts';
+import type { Viewer } from './viewer.ts';
+import { visitGrant } from './visit.ts';
+
+/** An item and the viewer's place in it. Every id of an input is proved to belong to this item. */
+export interface ItemAccess extends ItemFacts {
+  readonly item: ItemWithOwner;
+  readonly item_id: number;
+}
+
+const MAX_ID = 2_147_483_647;
+
+/**
+ * The item and the viewer's grants in it; no decision yet.
+ * @throws ApiError itemNotFound when it is not there or deleted
+ */
+export async function loadItemAccess(ctx: RequestContext, item_id: number): Promise<ItemAccess> {
+  return withGrants(ctx, await findItem(ctx.db, item_id));
+}
+
+/**
+ * Reads an item by id or personal domain (digits are an id: no domain is digits only).
+ * @throws ApiError loginForced; itemNotVisible both when it is not there and when the viewer may not see it
+ */
+export async function accessToVisit(ctx: RequestContext, key: number | string): Promise<ItemAccess> {
+  if (loginForced(ctx)) throw new ApiError('loginForced');
+  const item = await findByKey(ctx, key);
+  if (!item || item.deleted_at > 0) throw new ApiError('itemNotVisible');
+  const access = await withGrants(ctx, item);
+  demand(mayVisit(access));
+  return access;
+}
+
+/** @throws ApiError loginExpired when nobody is logged in */
+export function demandViewer(ctx: RequestContext): Viewer {
+  if (!ctx.viewer) throw new ApiError('loginExpired');
+  return ctx.viewer;
+}
+
+async function findByKey(ctx: RequestContext, key: number | string): Promise<ItemWithOwner | undefined> {
+  if (typeof key === 'string' && !/^\d+$/.test(key)) return findItemByDomain(ctx.db, key);
+  const item_id = Number(key);
+  return item_id <= MAX_ID ? findItem(ctx.db, item_id) : undefined;
+}
+
+async function withGrants(ctx: RequestContext, item: ItemWithOwner | undefined): Promise<ItemAccess> {
+  if (!item || item.deleted_at > 0) throw new ApiError('itemNotFound');
+  const grants = [...ownGrants(ctx, item), ...(await memberGrants(ctx, item)), ...readingGrants(ctx, item)];
+  return { item, item_id: item.item_id, grants, read_only: readOnlyReason(item), login_forced: loginForced(ctx) };
+}
+
+function loginForced(ctx: RequestContext): boolean {
+  return !ctx.viewer && ctx.settings.current.force_login === 1;
+}
+
+function ownGrants({ viewer }: RequestContext, item: ItemWithOwner): Grant[] {
+  if (!viewer) return [];
+  const grants: Grant[] = [];
+  if (viewer.uid === item.uid) grants.push({ right: RIGHT.manage, cats: 'all', via: 'owner' });
+  if (viewer.groupid === 1) grants.push({ right: RIGHT.manage, cats: 'all', via: 'admin' });
+  return grants;
+}
+
+async function memberGrants(ctx: RequestContext, item: ItemWithOwner): Promise<Grant[]> {
+  if (!ctx.viewer) return [];
+  const rows = await listMemberships(ctx.db, item.item_id, ctx.viewer.uid);
+  const [first] = rows;
+  if (!first) return [];
+  const right: Right = first.member_group_id;
+  const cats = new Set(rows.flatMap(({ cat_id }) => (cat_id === null ? [] : [cat_id])));
+  return [{ right, cats: cats.size === 0 || right === RIGHT.manage ? 'all' : cats, via: 'member' }];
+}
+
+function readingGrants(ctx: RequestContext, item: ItemWithOwner): Grant[] {
+  if (item.visibility === 'open') return [{ right: RIGHT.read, cats: 'all', via: 'open' }];
+  return visitGrant(ctx, item) ? [{ right: RIGHT.read, cats: 'all', via: 'visit' }] : [];
+}
+
+function readOnlyReason(item: ItemWithOwner): ItemFacts['read_only'] {
+  if (item.is_archived === 1) return 'archived';
+  return item.item_type === 3 ? 'type' : undefined;
+}
