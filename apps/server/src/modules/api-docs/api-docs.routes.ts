@@ -1,0 +1,27 @@
+import { apiDocs, ENDPOINTS, openApiDocument, robots } from '@sheaf/contract';
+import { anyone, type Route, route } from '../../context.ts';
+import { Page } from '../../platform/http/answer.ts';
+import { apiDocsPage } from './api-docs-page.ts';
+import { openApiOf } from './openapi.ts';
+
+export const apiDocsRoutes: readonly Route[] = [
+  route(openApiDocument, {
+    authorize: anyone,
+    handle: (ctx) =>
+      new Page(JSON.stringify(openApiOf(ENDPOINTS, ctx.config.basePath)), { type: 'application/json; charset=utf-8' }),
+  }),
+  route(apiDocs, {
+    authorize: anyone,
+    handle: (ctx) => new Page(apiDocsPage(ENDPOINTS, ctx.config.basePath, ctx.language)),
+  }),
+  route(robots, {
+    authorize: anyone,
+    handle: (ctx) => {
+      const closed = ctx.settings.current.force_login === 1;
+      const rules = closed
+        ? ['Disallow: /']
+        : ['Disallow: /api/', 'Disallow: /user/', 'Disallow: /item/', 'Disallow: /catalog/', 'Disallow: /page/edit/'];
+      return new Page(`User-agent: *\n${rules.join('\n')}\n`, { type: 'text/plain; charset=utf-8' });
+    },
+  }),
+];

@@ -1,0 +1,38 @@
+import type { Attachment } from '@sheaf/contract';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { Download } from '../../platform/http/answer.ts';
+import { presentAttachment } from './attachment.present.ts';
+import { type FileWithBlob, listAttached } from './attachment.queries.ts';
+import { countVisit } from './attachment.service.ts';
+import { isPicture } from './file-kind.ts';
+import { disposition } from './file-name.ts';
+
+export async function attachedFiles(ctx: Context, page_id: number): Promise<Attachment[]> {
+  const files = await listAttached(ctx.db, page_id);
+  return files.map((file) => presentAttachment(file, ctx.settings.current.time_zone));
+}
+
+/**
+ * The bytes, to whoever may read them now: caches keep them but ask again each time. Pictures are shown in place,
+ * everything else is saved to disk. @throws ApiError fileNotFound when the store has lost it
+ */
+export async function openFile(ctx: Context, file: FileWithBlob): Promise<Download> {
+  if (!(await ctx.files.exists(file.storage_key))) {
+    ctx.log.error({ file_id: file.file_id }, 'file missing in the store');
+    throw new ApiError('fileNotFound');
+  }
+  await countVisit(ctx, file.file_id);
+  return new Download({
+    size: file.size,
+    type: file.type,
+    etag: `"${file.sha256.slice(0, 32)}"`,
+    headers: {
+      'cache-control': 'private, no-cache',
+      'content-disposition': disposition(isPicture(file.type) ? 'inline' : 'attachment', file.display_name),
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    },
+    open: async (range) => (await ctx.files.read(file.storage_key, range)).stream,
+  });
+}

@@ -1,0 +1,130 @@
+import { type ItemAccess, loadItemAccess } from '../../access/load.ts';
+import type { Context, RequestContext } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Db, Tx } from '../../schema/tables.ts';
+import { mayDeleteFile, mayReadSome } from './attachment.policy.ts';
+import {
+  addVisits,
+  type FilePlace,
+  insertBindings,
+  isBound,
+  listFilePlaces,
+  listFilesBySigns,
+  listFilesOfPage,
+  listInlineFiles,
+  lockFile,
+  removeBindings,
+  removeFile,
+  removePrunedBindings,
+} from './attachment.queries.ts';
+import { signsIn } from './file-link.ts';
+import { type VisitCounter, visitCounter } from './visits.ts';
+
+/** Files that a text shows and that its writer may read: only those are bound. */
+export type BoundFiles = readonly number[];
+
+const WRITE_AT_ONCE = 500;
+/** A file is in one item, seldom in two: what one may read by an item beyond these is not looked for. */
+const ITEMS_ASKED = 20;
+
+const counters = new WeakMap<Db, VisitCounter>();
+
+/** The files that a text links and its writer may read, asked before the transaction that saves it. */
+export async function filesToBind(
+  ctx: RequestContext,
+  page: { readonly item: ItemAccess; readonly page_id: number; readonly page_content: string },
+): Promise<BoundFiles> {
+  const signs = signsIn(page.page_content);
+  if (signs.length === 0) return [];
+  const files = await listFilesBySigns(ctx.db, signs);
+  const here = new Set(page.page_id === 0 ? [] : await listFilesOfPage(ctx.db, page.page_id));
+  const isKnown = (file: { file_id: number; uid: number }) => file.uid === ctx.viewer?.uid || here.has(file.file_id);
+  const foreign = files.filter((file) => !isKnown(file)).map(({ file_id }) => file_id);
+  const readable = await readableFiles(ctx, await listFilePlaces(ctx.db, foreign), page.item);
+  return files.filter((file) => isKnown(file) || readable.has(file.file_id)).map(({ file_id }) => file_id);
+}
+
+/** The files of which some place is the viewer's to read. */
+export async function readableFiles(
+  ctx: RequestContext,
+  places: readonly FilePlace[],
+  known?: ItemAccess,
+): Promise<ReadonlySet<number>> {
+  const readable = new Set<number>();
+  const byItem = Map.groupBy(places, ({ item_id }) => item_id);
+  for (const [item_id, held] of [...byItem].slice(0, ITEMS_ASKED)) {
+    if (held.every(({ file_id }) => readable.has(file_id))) continue;
+    const { grants } = item_id === known?.item_id ? known : await loadItemAccess(ctx, item_id);
+    for (const { file_id, top_cat_id } of held) if (mayReadSome(grants, [top_cat_id])) readable.add(file_id);
+  }
+  return readable;
+}
+
+/** Binds what the new text shows. What only the former text showed goes on as its history. */
+export async function bindFiles(tx: Tx, page_id: number, files: BoundFiles, bound_at: number): Promise<void> {
+  const wanted = new Set(files);
+  const bound = await listInlineFiles(tx, page_id);
+  const added = files.filter((file_id) => !bound.includes(file_id));
+  const gone = bound.filter((file_id) => !wanted.has(file_id));
+  await insertBindings(tx, added, { page_id, bound_as: 'inline', bound_at });
+  await insertBindings(tx, gone, { page_id, bound_as: 'history', bound_at });
+  await removeBindings(tx, gone, { page_id, bound_as: 'inline' });
+}
+
+/** After versions were pruned: files that only they named are not the page's any more. */
+export async function forgetPrunedFiles(tx: Tx, page_id: number, revision: number): Promise<void> {
+  await removePrunedBindings(tx, page_id, revision);
+}
+
+/** Attaches a file to a page by a person's wish. */
+export async function attachFile(tx: Tx, page_id: number, file_id: number, bound_at: number): Promise<void> {
+  await insertBindings(tx, [file_id], { page_id, bound_as: 'attached', bound_at });
+}
+
+/**
+ * Takes a file off a page. The last page that gives it up deletes it, when it is the viewer's or he manages the item;
+ * one that the text still shows stays.
+ * @throws ApiError fileNotFound when it is not attached to this page
+ */
+export async function detachFile(
+  ctx: Context,
+  { viewer, item, page }: { viewer: { uid: number }; item: ItemAccess; page: { page_id: number } },
+  file_id: number,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const file = await lockFile(tx, file_id);
+    const removed = file && (await removeBindings(tx, [file_id], { page_id: page.page_id, bound_as: 'attached' }));
+    if (!file || !removed) throw new ApiError('fileNotFound');
+    await ctx.feed.put(tx, { topic: 'page', id: page.page_id });
+    if (!mayDeleteFile(item.grants, file, viewer.uid) || (await isBound(tx, file_id))) return;
+    await removeFile(tx, file_id);
+  });
+}
+
+/** Counted in memory; now and then the one who comes writes for all. The file is shown whether that works or not. */
+export async function countVisit(ctx: Context, file_id: number): Promise<void> {
+  if (!counterOf(ctx.db).count(file_id, ctx.clock.now())) return;
+  try {
+    await writeVisits(ctx);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'visits of files not stored');
+  }
+}
+
+/** Writes what this process counted. */
+export async function writeVisits(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const counted = counterOf(ctx.db).take(now);
+  for (let at = 0; at < counted.length; at += WRITE_AT_ONCE) {
+    const some = counted.slice(at, at + WRITE_AT_ONCE);
+    await ctx.db.transaction().execute((tx) => addVisits(tx, some, now));
+  }
+}
+
+function counterOf(db: Db): VisitCounter {
+  const known = counters.get(db);
+  if (known) return known;
+  const counter = visitCounter();
+  counters.set(db, counter);
+  return counter;
+}

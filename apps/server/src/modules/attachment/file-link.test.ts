@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileUrl, signsIn } from './file-link.ts';
+
+const SIGN = '0123456789abcdef0123456789abcdef';
+
+const FOUND: readonly [name: string, text: string][] = [
+  ['a picture', `![x](${fileUrl(SIGN)})`],
+  ['a link', `[x](${fileUrl(SIGN)}&download=1)`],
+  ['a picture in HTML', `<img src="${fileUrl(SIGN)}" width="10">`],
+  ['a definition', `![x][one]\n\n[one]: ${fileUrl(SIGN)}`],
+  ['an address of an old text', `![x](/server/index.php?s=/api/attachment/visitFile&sign=${SIGN})`],
+  ['an address of an old text in HTML', `<img src="/server/index.php?s=/api/attachment/visitFile&amp;sign=${SIGN}">`],
+  ['an encoded one', `![x](/server/index.php?s=%2Fapi%2Fattachment%2FvisitFile&sign=${SIGN})`],
+  ['one with the sign in the path', `![x](/server/index.php?s=/api/attachment/visitFile/sign/${SIGN})`],
+  ['a whole address', `![x](https://docs.example.com/docs${fileUrl(SIGN)})`],
+];
+for (const [name, text] of FOUND) {
+  test(`the file of ${name} is found`, () => assert.deepEqual(signsIn(text), [SIGN]));
+}
+
+test('a file is found once however often it is shown, and not in code', () => {
+  const shown = `![x](${fileUrl(SIGN)}) ![y](${fileUrl(SIGN)})`;
+  assert.deepEqual(signsIn(shown), [SIGN]);
+  assert.deepEqual(signsIn(`\`${shown}\`\n\n    ${shown}\n\n\`\`\`\n${shown}\n\`\`\``), []);
+  assert.deepEqual(signsIn('[x](/api/page/info?sign=1) visitFile'), []);
+});

@@ -1,0 +1,75 @@
+import type { RequestContext } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { PageRow, Tx } from '../../schema/tables.ts';
+import { insertChanges } from '../change-log/change-log.service.ts';
+import { lockItem } from '../item/item.service.ts';
+import { releaseCatalogs } from '../member/member.service.ts';
+import { type CatalogAccess, demandEditAt } from './catalog.access.ts';
+import { listCatalogRows } from './catalog.queries.ts';
+import { catalogNotFound } from './catalog.service.ts';
+import { tellChange } from './catalog.tree.service.ts';
+import { chunksOf, findHolder, listPagesBelow, removeCatalogs, updateDeleted } from './catalog.write.queries.ts';
+import { CatalogForest } from './catalog-forest.ts';
+
+/**
+ * Deletes a catalog with all below it; its pages lie in the recycle bin.
+ * @throws ApiError catalogNotFound; pageLocked while somebody else edits a page below
+ */
+export async function deleteCatalog(ctx: RequestContext, { viewer, item, cat_id }: CatalogAccess): Promise<void> {
+  const { item_id } = item;
+  const now = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockItem(tx, item_id);
+    const forest = new CatalogForest(await listCatalogRows(tx, item_id));
+    const branch = forest.branch(cat_id);
+    const [root] = branch;
+    if (!root) throw catalogNotFound('cat_id');
+    demandEditAt(item, [forest.topOf(root.parent_cat_id)]);
+    const cat_ids = branch.map((row) => row.cat_id);
+    const pages = await listPagesBelow(tx, item_id, cat_ids);
+    for (const some of chunksOf(pages)) await recycle(ctx, tx, some, { uid: viewer.uid, now });
+    await logPages(tx, item_id, pages, { uid: viewer.uid, username: viewer.username, happened_at: now });
+    await releaseCatalogs(tx, viewer, { item_id, cat_ids: new Set(cat_ids), now });
+    await removeCatalogs(tx, cat_ids);
+    await tellChange(ctx, tx, viewer, {
+      item_id,
+      action_type: 'delete',
+      object_type: 'catalog',
+      object_id: cat_id,
+      object_name: root.cat_name,
+      happened_at: now,
+    });
+  });
+}
+
+async function recycle(
+  ctx: RequestContext,
+  tx: Tx,
+  pages: readonly PageRow[],
+  by: { readonly uid: number; readonly now: number },
+): Promise<void> {
+  const page_ids = pages.map(({ page_id }) => page_id);
+  const holder = await findHolder(tx, page_ids, by);
+  if (holder !== undefined) throw new ApiError('pageLocked', { holder });
+  await updateDeleted(tx, page_ids, by);
+  for (const id of page_ids) {
+    await ctx.search.remove(tx, 'page', id);
+    await ctx.feed.put(tx, { topic: 'page', id });
+  }
+}
+
+async function logPages(
+  tx: Tx,
+  item_id: number,
+  pages: readonly PageRow[],
+  who: { readonly uid: number; readonly username: string; readonly happened_at: number },
+): Promise<void> {
+  const changes = pages.map(({ page_id, page_title }) => ({
+    ...who,
+    action_type: 'delete' as const,
+    object_type: 'page' as const,
+    object_id: page_id,
+    object_name: page_title,
+  }));
+  await insertChanges(tx, item_id, changes);
+}

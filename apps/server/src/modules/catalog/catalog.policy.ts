@@ -1,0 +1,44 @@
+import { RIGHT, someGrant } from '../../access/grants.ts';
+import { type ItemFacts, mayEdit, mayLookAsEditor } from '../../access/item.policy.ts';
+
+const SINGLE_PAGE = 2;
+
+type CatalogError =
+  | 'catalogNotFound'
+  | 'itemNotFound'
+  | 'itemReadOnly'
+  | 'itemTypeReadOnly'
+  | 'loginForced'
+  | 'notAllowed';
+type Decision =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly error: CatalogError | 'itemNotManaged' | 'itemNotVisible' };
+
+/** Who may not see a catalog learns nothing of it, also not from a refused write. */
+export function mayKnowOf({ grants }: ItemFacts, top_cat_id: number): Decision {
+  return someGrant(grants, RIGHT.read, top_cat_id) ? { allowed: true } : { allowed: false, error: 'catalogNotFound' };
+}
+
+/** Every place that a change touches must be the viewer's to edit. */
+export function mayEditAt(facts: ItemFacts, top_cat_ids: Iterable<number>): Decision {
+  for (const top_cat_id of top_cat_ids) {
+    const decision = mayEdit(facts, top_cat_id);
+    if (!decision.allowed) return decision;
+  }
+  return { allowed: true };
+}
+
+/** A top-level catalog stands at the root: to take it away one must edit there, not only inside it. */
+export function mayTake(facts: ItemFacts, parent_cat_id: number, top_cat_id: number): Decision {
+  return mayEdit(facts, parent_cat_id === 0 ? 0 : top_cat_id);
+}
+
+/** A single-page item is one page: it takes no catalogs with pages of other items. */
+export function mayTakeIn({ item_type }: { readonly item_type: number }): Decision {
+  return item_type === SINGLE_PAGE ? { allowed: false, error: 'notAllowed' } : { allowed: true };
+}
+
+/** A copy takes nothing away: it is made of an archived item too. */
+export function mayCopy(facts: ItemFacts, top_cat_id: number): Decision {
+  return mayLookAsEditor(facts, top_cat_id);
+}

@@ -1,0 +1,62 @@
+import { LIMITS } from '@sheaf/contract';
+import type { ExchangeCatalog, ExchangePage, ExchangeTree } from '@sheaf/exchange';
+
+export interface PlannedCatalog {
+  /** Its titles from the top down: what it is matched by. */
+  readonly path: string;
+  readonly title: string;
+  readonly order: number;
+  readonly level: number;
+  readonly parent: PlannedCatalog | undefined;
+}
+
+export interface PlannedPage {
+  readonly page: ExchangePage;
+  /** Undefined: at the root. */
+  readonly catalog: PlannedCatalog | undefined;
+}
+
+export interface ImportPlan {
+  /** Parents before their children; two of one title in one place are one. */
+  readonly catalogs: readonly PlannedCatalog[];
+  readonly pages: readonly PlannedPage[];
+}
+
+/** The tree as lists, in reading order. */
+export function planOf(tree: Pick<ExchangeTree, 'catalogs' | 'pages'>): ImportPlan {
+  const catalogs = new Map<string, PlannedCatalog>();
+  const pages: PlannedPage[] = [];
+  const walk = (place: Pick<ExchangeCatalog, 'catalogs' | 'pages'>, parent: PlannedCatalog | undefined): void => {
+    for (const page of place.pages) pages.push({ page, catalog: parent });
+    for (const catalog of place.catalogs) walk(catalog, plan(catalogs, catalog, parent));
+  };
+  walk(tree, undefined);
+  return { catalogs: [...catalogs.values()], pages };
+}
+
+/** Titles as one text that no title can imitate. */
+export function pathOf(titles: readonly string[]): string {
+  return JSON.stringify(titles);
+}
+
+/** The catalogs that these pages stand in, and those above them, in the order of the plan. */
+export function catalogsOf({ catalogs }: ImportPlan, pages: readonly PlannedPage[]): PlannedCatalog[] {
+  const needed = new Set<PlannedCatalog>();
+  for (const { catalog } of pages) {
+    for (let at = catalog; at !== undefined; at = at.parent) needed.add(at);
+  }
+  return catalogs.filter((catalog) => needed.has(catalog));
+}
+
+function plan(
+  known: Map<string, PlannedCatalog>,
+  { title, order }: ExchangeCatalog,
+  parent: PlannedCatalog | undefined,
+): PlannedCatalog {
+  const titles: string[] = parent === undefined ? [] : JSON.parse(parent.path);
+  const path = pathOf([...titles, title]);
+  const level = parent === undefined ? LIMITS.topCatalogLevel : parent.level + 1;
+  const planned = known.get(path) ?? { path, title, order, level, parent };
+  known.set(path, planned);
+  return planned;
+}

@@ -1,0 +1,41 @@
+import { mayManage } from '../../access/item.policy.ts';
+import { demandViewer, loadItemAccess } from '../../access/load.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { RequestContext } from '../../context.ts';
+import { ApiError, demand } from '../../platform/errors.ts';
+import type { JobRow } from '../../platform/jobs/tables.ts';
+import { IMPORT_JOB, ImportPayload } from './import-payload.ts';
+
+const REGULAR = 1;
+
+export interface ImportAccess {
+  readonly viewer: Viewer;
+  /** 0: a new item. */
+  readonly item_id: number;
+}
+
+/** @throws ApiError loginExpired, itemNotFound, itemNotManaged, itemReadOnly; notAllowed for an item of one page */
+export async function accessToImport(ctx: RequestContext, item_id: number): Promise<ImportAccess> {
+  const viewer = demandViewer(ctx);
+  if (item_id === 0) return { viewer, item_id };
+  const access = await loadItemAccess(ctx, item_id);
+  demand(mayManage(access));
+  if (access.item.item_type !== REGULAR) throw new ApiError('notAllowed');
+  return { viewer, item_id };
+}
+
+/** Proof that the viewer ordered this import. */
+export interface JobAccess {
+  readonly job: JobRow;
+  readonly batch_id: number;
+}
+
+/** @throws ApiError loginExpired; jobNotFound also for the jobs of others */
+export async function accessToJob(ctx: RequestContext, job_id: number): Promise<JobAccess> {
+  const viewer = demandViewer(ctx);
+  const job = await ctx.jobs.find(job_id);
+  if (job?.kind !== IMPORT_JOB) throw new ApiError('jobNotFound');
+  const { uid, batch_id } = ImportPayload.parse(JSON.parse(job.payload));
+  if (uid !== viewer.uid) throw new ApiError('jobNotFound');
+  return { job, batch_id };
+}

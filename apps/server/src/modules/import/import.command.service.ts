@@ -1,0 +1,114 @@
+import { stat } from 'node:fs/promises';
+import { errorText, type ImportReport, LIMITS } from '@sheaf/contract';
+import { type FileSource, openFolder, openZip } from '@sheaf/exchange';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Language } from '../../platform/http/language.ts';
+import { findLogin } from '../user/user.service.ts';
+import { dropBatch, keepBatch } from './batch.service.ts';
+import { type AuthorRow, findFirstAdministrator, findUser } from './import.author.queries.ts';
+import { openBatch } from './import.order.service.ts';
+import { findAnyItem, findImportedItem } from './import.queries.ts';
+import { readerOf, runImport } from './import.service.ts';
+import { presentReport, refusalOf, type StoredReport } from './import-report.ts';
+import type { ImportWatch } from './import-work.ts';
+
+export interface ToImport {
+  /** A folder or a zip file. */
+  readonly path: string;
+  /** Of a new item, or of the one that this source was imported into before. */
+  readonly item_name: string;
+  /** User name; '' is the first administrator, or with `item_id` whoever owns that item. */
+  readonly owner: string;
+  /** 0: by its name. */
+  readonly item_id: number;
+  readonly visibility: 'open' | 'private';
+}
+
+interface CommandWatch extends ImportWatch {
+  readonly language: Language;
+}
+
+/** Imports in this process, beside a server or without one. All or nothing, also when it is cancelled. */
+export async function importByCommand(
+  ctx: Context,
+  wanted: ToImport,
+  watch: CommandWatch,
+): Promise<{ readonly report: ImportReport } | { readonly reason: string }> {
+  try {
+    const source = await openSource(wanted.path);
+    try {
+      return { report: presentReport(await load(ctx, wanted, source, watch), watch.language) };
+    } finally {
+      await source.close();
+    }
+  } catch (error) {
+    if (watch.signal.aborted) return { reason: CANCELLED[watch.language] };
+    const refusal = refusalOf(error);
+    if (refusal) return { reason: errorText(refusal.error, watch.language, refusal.values[watch.language]) };
+    if (error instanceof ApiError) return { reason: errorText(error.error, watch.language, error.values) };
+    throw error;
+  }
+}
+
+const CANCELLED: Readonly<Record<Language, string>> = {
+  zh: '已取消，什么都没有留下',
+  en: 'Cancelled; nothing was kept.',
+};
+
+async function openSource(path: string): Promise<FileSource> {
+  const isFile = await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  return isFile ? openZip({ path }) : openFolder(path);
+}
+
+async function load(ctx: Context, wanted: ToImport, source: FileSource, watch: CommandWatch): Promise<StoredReport> {
+  const { format, read } = readerOf(source, watch.language);
+  const { item_id: found, author } = await targetOf(ctx, wanted, source.name);
+  const { item_name, visibility } = wanted;
+  const { batch_id, item_id } = await ctx.db
+    .transaction()
+    .execute((tx) => openBatch(ctx, tx, { uid: author.uid, item_id: found, item_name, visibility }));
+  const endKeeping = keepBatch(ctx, batch_id);
+  try {
+    return await runImport(ctx, { batch_id, item_id, author, format, source: source.name, named: true }, read, watch);
+  } catch (error) {
+    await dropBatch(ctx, batch_id);
+    throw error;
+  } finally {
+    endKeeping();
+  }
+}
+
+interface Target {
+  readonly item_id: number;
+  readonly author: AuthorRow;
+}
+
+/** Where it goes and in whose name. @throws ApiError userNotFound, itemNotFound, itemReadOnly, notAllowed, badInput */
+async function targetOf(ctx: Context, wanted: ToImport, source: string): Promise<Target> {
+  const { item_id, item_name, owner } = wanted;
+  const named = owner === '' ? undefined : await findLogin(ctx.db, owner);
+  if (owner !== '' && !named) throw new ApiError('userNotFound', { names: owner });
+  if (item_id > 0) return intoItem(ctx, item_id, named);
+  const author = named ?? (await findFirstAdministrator(ctx.db));
+  if (!author) throw new ApiError('userNotFound', { names: 'admin' });
+  if ([...item_name].length > LIMITS.itemNameChars) throw new ApiError('badInput', { field: 'item' });
+  const before = await findImportedItem(ctx.db, { uid: author.uid, item_name, source });
+  return { item_id: before ?? 0, author: authorOf(author) };
+}
+
+async function intoItem(ctx: Context, item_id: number, named: AuthorRow | undefined): Promise<Target> {
+  const item = await findAnyItem(ctx.db, item_id);
+  if (!item || item.batch_id !== null) throw new ApiError('itemNotFound');
+  if (item.is_archived === 1) throw new ApiError('itemReadOnly');
+  if (item.item_type !== 1) throw new ApiError('notAllowed');
+  return { item_id, author: authorOf(named ?? (await findUser(ctx.db, item.uid))) };
+}
+
+/** Picked from an account, of which nothing else is to be carried along. */
+function authorOf({ uid, username }: AuthorRow): AuthorRow {
+  return { uid, username };
+}

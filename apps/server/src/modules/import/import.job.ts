@@ -1,0 +1,108 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { openZip } from '@sheaf/exchange';
+import type { Context } from '../../context.ts';
+import { randomToken } from '../../platform/crypto/tokens.ts';
+import type { RunningJob } from '../../platform/jobs/jobs.ts';
+import type { BatchRow } from '../../schema/tables.ts';
+import { findBatch } from './batch.queries.ts';
+import { dropBatch, ImportStopped } from './batch.service.ts';
+import { finishImport } from './import.finish.service.ts';
+import { readerOf, runImport } from './import.service.ts';
+import { sweepImports } from './import.sweep.service.ts';
+import { DROP_JOB, DropPayload, IMPORT_JOB, ImportPayload, SWEEP_JOB } from './import-payload.ts';
+import { type ImportResult, type Refusal, refusalOf, type StoredReport, sameIn } from './import-report.ts';
+import type { ImportWatch } from './import-work.ts';
+
+const SWEEP_SECONDS = 600;
+/** A fault is tried again so often: the database or the store may have been away. */
+const ATTEMPTS = 3;
+const TELL_MS = 250;
+
+export function registerImportJobs(ctx: Context): void {
+  ctx.jobs.handle(IMPORT_JOB, async (job) => {
+    const result = await importOnce(ctx, job, ImportPayload.parse(job.payload));
+    // As JSON it is stored; the type has nothing that JSON has not.
+    return result === undefined ? undefined : JSON.parse(JSON.stringify(result));
+  });
+  ctx.jobs.handle(DROP_JOB, async (job) => {
+    await dropBatch(ctx, DropPayload.parse(job.payload).batch_id);
+    return undefined;
+  });
+  ctx.jobs.every(SWEEP_JOB, SWEEP_SECONDS, async () => ({ dropped: await sweepImports(ctx) }));
+}
+
+/** Undefined when somebody cancelled it. */
+async function importOnce(ctx: Context, job: RunningJob, payload: ImportPayload): Promise<ImportResult | undefined> {
+  const batch = await findBatch(ctx.db, payload.batch_id);
+  if (!batch || batch.state === 'dropped') return undefined;
+  if (batch.state === 'live') return { report: await finishImport(ctx, batch, payload) };
+  const watch = watchOf(ctx, job);
+  try {
+    return { report: await readUpload(ctx, batch, payload, watch) };
+  } catch (error) {
+    if (error instanceof ImportStopped) return undefined;
+    return { refusal: await giveUp(ctx, job, payload.batch_id, error) };
+  } finally {
+    await watch.settled();
+  }
+}
+
+/** Takes everything back when it is no use to try again; else throws the error, and the job comes back. */
+async function giveUp(ctx: Context, job: RunningJob, batch_id: number, error: unknown): Promise<Refusal> {
+  const refusal = refusalOf(error);
+  const again = job.signal.aborted || !(refusal || (await isLastTry(ctx, job)));
+  // What is live already is brought to its end by the next try.
+  if (again || !(await dropBatch(ctx, batch_id))) throw error;
+  if (refusal) return refusal;
+  ctx.log.error({ err: error, job_id: job.job_id }, 'import failed');
+  return sameIn('fault', { request_id: `job ${job.job_id}` });
+}
+
+async function readUpload(
+  ctx: Context,
+  batch: BatchRow,
+  payload: ImportPayload,
+  watch: ImportWatch,
+): Promise<StoredReport> {
+  const folder = join(ctx.config.dataDir, 'tmp');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `import-${randomToken(12)}.zip`);
+  try {
+    await pipeline((await ctx.files.read(batch.upload_key)).stream, createWriteStream(path, { mode: 0o600 }));
+    const source = await openZip({ path, name: payload.upload_name });
+    try {
+      const { format, read } = readerOf(source, payload.language);
+      const { uid, username, named } = payload;
+      const { batch_id, item_id } = batch;
+      const author = { uid, username };
+      const order = { batch_id, item_id, author, format, source: source.name, named, byRight: true };
+      return await runImport(ctx, order, read, watch);
+    } finally {
+      await source.close();
+    }
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function isLastTry(ctx: Context, job: RunningJob): Promise<boolean> {
+  return ((await ctx.jobs.find(job.job_id))?.attempts ?? ATTEMPTS) >= ATTEMPTS;
+}
+
+/** Writes progress down now and then: each time is a write to the database. */
+function watchOf(ctx: Context, job: RunningJob): ImportWatch & { settled(): Promise<void> } {
+  let [toldAt, last] = [0, Promise.resolve()];
+  return {
+    signal: job.signal,
+    tell: (done, total) => {
+      const now = performance.now();
+      if (now - toldAt < TELL_MS) return;
+      toldAt = now;
+      last = job.progress(done, total).catch((err: unknown) => ctx.log.warn({ err }, 'progress not stored'));
+    },
+    settled: () => last,
+  };
+}

@@ -1,0 +1,84 @@
+import { LIMITS } from '@sheaf/contract';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { ItemRecord, Tx } from '../../schema/tables.ts';
+import { type Change, insertChanges } from '../change-log/change-log.service.ts';
+import { touchItem } from '../item/item.service.ts';
+import { showBatch, updateBatch } from './batch.queries.ts';
+import { demandBuilding } from './batch.service.ts';
+import { isManager, lockAnyItem, lockSource, renameImported, updateSource } from './import.queries.ts';
+import { type BuiltTree, standAsBefore } from './import.tree.service.ts';
+import type { StoredReport } from './import-report.ts';
+import type { ImportOrder, ImportWork } from './import-work.ts';
+
+/** More changes of pages than this are one line in the change log. */
+const LOGGED = 100;
+
+/**
+ * The moment at which everybody sees the import: one short transaction. From here on it is no more taken back.
+ * @throws ImportStopped; ApiError itemNotFound, itemNotManaged, itemReadOnly; busy when what it stands on changed meanwhile
+ */
+export async function showImport(
+  ctx: Context,
+  work: ImportWork,
+  built: BuiltTree,
+  report: StoredReport,
+): Promise<void> {
+  const { order, building, now } = work;
+  await ctx.db.transaction().execute(async (tx) => {
+    const item = await lockWritable(tx, order);
+    await demandBuilding(tx, building);
+    await demandUnchanged(tx, order.item_id, built);
+    const shown = { isNew: item.batch_id !== null, item_name: nameFor(work, item) };
+    if (shown.item_name !== item.item_name) await renameImported(tx, order.item_id, shown.item_name);
+    await showBatch(tx, building.batch_id);
+    await updateSource(tx, built.source.source_id, { batch_id: building.batch_id, imported_at: now });
+    await logAdded(tx, work, built, shown);
+    if (shown.isNew || built.added.length > 0) await touchItem(tx, order.item_id, now, { tree: true });
+    await ctx.feed.put(tx, { topic: 'item', id: order.item_id });
+    await updateBatch(tx, building.batch_id, { state: 'live', report: JSON.stringify(report) });
+  });
+}
+
+async function lockWritable(tx: Tx, { item_id, author, byRight }: ImportOrder): Promise<ItemRecord> {
+  const item = await lockAnyItem(tx, item_id);
+  if (!item) throw new ApiError('itemNotFound');
+  if (item.is_archived === 1) throw new ApiError('itemReadOnly');
+  if (byRight && !(await isManager(tx, item_id, author.uid))) throw new ApiError('itemNotManaged');
+  return item;
+}
+
+/** Another import of this source may have ended, or somebody moved a catalog that new pages are to stand in. */
+async function demandUnchanged(tx: Tx, item_id: number, { source, reused }: BuiltTree): Promise<void> {
+  const now = await lockSource(tx, source.source_id);
+  const isSame = now?.batch_id === source.batch_id && (await standAsBefore(tx, item_id, reused));
+  if (!isSame) throw new ApiError('busy');
+}
+
+/** A new item that nobody named is called as what is in it. */
+function nameFor({ order, tree }: ImportWork, item: ItemRecord): string {
+  if (item.batch_id === null || order.named) return item.item_name;
+  return [...tree.title.trim()].slice(0, LIMITS.itemNameChars).join('') || item.item_name;
+}
+
+async function logAdded(
+  tx: Tx,
+  { order, now }: ImportWork,
+  { added }: BuiltTree,
+  { isNew, item_name }: { readonly isNew: boolean; readonly item_name: string },
+): Promise<void> {
+  const line = { ...order.author, happened_at: now };
+  const ofItem: Omit<Change, 'item_id'> = {
+    ...line,
+    action_type: isNew ? 'create' : 'update',
+    object_type: 'item',
+    object_id: order.item_id,
+    object_name: item_name,
+  };
+  const ofPages = added.map(({ page, page_id }): Omit<Change, 'item_id'> => {
+    return { ...line, action_type: 'create', object_type: 'page', object_id: page_id, object_name: page.title };
+  });
+  const pages = ofPages.length <= LOGGED ? ofPages : [];
+  const item = isNew || ofPages.length > LOGGED ? [ofItem] : [];
+  await insertChanges(tx, order.item_id, [...item, ...pages]);
+}

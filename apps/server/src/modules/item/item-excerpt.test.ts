@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { excerptText } from './item-excerpt.ts';
+
+test('an excerpt reads like a page, not like its source', () => {
+  const source =
+    '<!-- licence\ntext -->\n# Title\n\n> a **bold** [link](/2/5#x "t") and `code`\n\n| a | b |\n| --- | :-: |\n| 1 | 2 |\n\n```js\nlet x\n```\n:::tip\n1. one\n- two ![pic](/p.png)<br>';
+  const words = excerptText(source).replace(/\s+/g, ' ').trim();
+  assert.equal(words, 'Title a bold link and code a b 1 2 let x one two pic');
+});
+
+test('signs that mean something in words stay', () => {
+  for (const text of ['a_b * c', 'x < y > z', '5 - 3', 'array[0] (1)', 'user@example.org', '# '])
+    assert.equal(excerptText(`w ${text}`), `w ${text}`);
+});
+
+test('a long run of any sign is read once, not once for each of its characters', () => {
+  const started = performance.now();
+  for (const sign of ['\n', ' \n', '-', '[', '|', ' ', '`', '<a', '<!--']) {
+    const run = sign.repeat(50_000 / sign.length);
+    excerptText(run);
+    excerptText(`${run}x`);
+  }
+  // Some 20 ms; one pattern that begins anew at each character takes several seconds.
+  assert.ok(performance.now() - started < 2000);
+});

@@ -1,0 +1,116 @@
+import {
+  type FoundPage,
+  type ItemDetail,
+  type ItemInfo,
+  type ItemRow,
+  type MenuCatalog,
+  PASSWORD_MASK,
+} from '@sheaf/contract';
+import type { ItemWithOwner } from '../../access/access.queries.ts';
+import { catalogsWith, RIGHT, wholeItem } from '../../access/grants.ts';
+import type { ItemAccess } from '../../access/load.ts';
+import { snippet } from '../../platform/search/index.ts';
+import type { MyItemRow } from './item.queries.ts';
+import type { FoundRow } from './item.search.queries.ts';
+import { excerptText } from './item-excerpt.ts';
+
+type Item = Pick<ItemWithOwner, 'visibility' | 'visit_password_hash'>;
+
+/** Who may know that there is one sees a mask; nobody sees the password. */
+function shownPassword({ visit_password_hash }: Item): string {
+  return visit_password_hash === '' ? '' : PASSWORD_MASK;
+}
+
+export function isMembersOnly({ visibility, visit_password_hash }: Item): boolean {
+  return visibility === 'private' && visit_password_hash === '';
+}
+
+export function presentMyItem(row: MyItemRow, viewer: { readonly uid: number; readonly groupid: 1 | 2 }): ItemRow {
+  const creator = row.uid === viewer.uid;
+  const manages = creator || row.member_group_id === RIGHT.manage || viewer.groupid === 1;
+  return {
+    item_id: row.item_id,
+    item_name: row.item_name,
+    item_description: row.item_description,
+    item_domain: row.item_domain,
+    item_type: row.item_type,
+    uid: row.uid,
+    username: row.username,
+    addtime: row.created_at,
+    last_update_time: row.updated_at,
+    is_archived: row.is_archived,
+    is_private: row.visibility === 'private' ? 1 : 0,
+    is_star: 0,
+    creator: creator ? 1 : 0,
+    manage: manages ? 1 : 0,
+    s_number: row.item_id,
+  };
+}
+
+export function presentItemDetail(item: ItemWithOwner): ItemDetail {
+  return {
+    item_id: item.item_id,
+    item_name: item.item_name,
+    item_description: item.item_description,
+    item_domain: item.item_domain,
+    item_type: item.item_type,
+    uid: item.uid,
+    username: item.username,
+    password: shownPassword(item),
+    members_only: isMembersOnly(item) ? 1 : 0,
+    addtime: item.created_at,
+    last_update_time: item.updated_at,
+    is_archived: item.is_archived,
+  };
+}
+
+type InfoParts = Pick<ItemInfo, 'is_login' | 'default_page_id' | 'default_cat_ids' | 'menu' | 'found' | 'found_capped'>;
+
+export function presentItemInfo({ item, grants, read_only }: ItemAccess, parts: InfoParts): ItemInfo {
+  const manages = wholeItem(grants, RIGHT.manage);
+  const editable = read_only === undefined ? catalogsWith(grants, RIGHT.edit) : new Set<number>();
+  return {
+    item_id: item.item_id,
+    item_name: item.item_name,
+    item_description: item.item_description,
+    item_domain: item.item_domain,
+    item_type: item.item_type,
+    password: manages ? shownPassword(item) : '',
+    is_private: item.visibility === 'private' ? 1 : 0,
+    is_archived: item.is_archived,
+    is_login: parts.is_login,
+    item_edit: editable === 'all',
+    item_manage: manages,
+    edit_catalogs: editable === 'all' ? [] : [...editable].sort((a, b) => a - b),
+    default_page_id: parts.default_page_id,
+    default_cat_ids: parts.default_cat_ids,
+    show_watermark: 0,
+    global_param: [],
+    menu: parts.menu,
+    found: parts.found,
+    found_capped: parts.found_capped,
+  };
+}
+
+export function presentFoundPage(
+  row: FoundRow,
+  item: Pick<ItemWithOwner, 'item_id' | 'item_name'>,
+  path: readonly MenuCatalog[],
+  keyword: string,
+): FoundPage {
+  const { text, marks } = snippet(excerptText(row.content), keyword);
+  return {
+    page_id: row.page_id,
+    page_title: row.page_title,
+    cat_id: row.cat_id,
+    search_content: text,
+    marks,
+    full_path: [
+      ...path.map(({ cat_id, cat_name }) => ({ cat_id, cat_name })),
+      { page_id: row.page_id, page_title: row.page_title },
+    ],
+    is_search_result: 1,
+    item_id: item.item_id,
+    item_name: item.item_name,
+  };
+}

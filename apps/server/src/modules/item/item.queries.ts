@@ -1,0 +1,64 @@
+import type { Insertable } from 'kysely';
+import type { Db, ItemRecord, ItemTable, Tx } from '../../schema/tables.ts';
+
+/** Whoever changes a tree holds the item's row until the end of the transaction. */
+export async function lockItemRow(tx: Tx, item_id: number): Promise<ItemRecord | undefined> {
+  return tx
+    .selectFrom('item')
+    .selectAll()
+    .where('item_id', '=', item_id)
+    .where('deleted_at', '=', 0)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateTouched(tx: Tx, item_id: number, now: number, trees: 0 | 1): Promise<void> {
+  await tx
+    .updateTable('item')
+    .set((eb) => ({ updated_at: now, tree_version: eb('tree_version', '+', trees) }))
+    .where('item_id', '=', item_id)
+    .execute();
+}
+
+export async function insertItem(tx: Tx, item: Omit<Insertable<ItemTable>, 'item_id'>): Promise<number> {
+  const { item_id } = await tx.insertInto('item').values(item).returning('item_id').executeTakeFirstOrThrow();
+  return item_id;
+}
+
+export async function updateItemRow(
+  tx: Tx,
+  item_id: number,
+  change: Partial<Omit<ItemRecord, 'item_id'>>,
+): Promise<void> {
+  await tx.updateTable('item').set(change).where('item_id', '=', item_id).execute();
+}
+
+/** The item that a live page is in. */
+export async function findItemOfPage(db: Db, page_id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('page')
+    .select('item_id')
+    .where('page_id', '=', page_id)
+    .where('deleted_at', '=', 0)
+    .where('batch_id', 'is', null)
+    .executeTakeFirst();
+  return row?.item_id;
+}
+
+export type MyItemRow = ItemRecord & { readonly username: string; readonly member_group_id: 0 | 1 | 2 | null };
+
+export async function listMyItemRows(db: Db, uid: number, ownOnly: boolean): Promise<MyItemRow[]> {
+  const mine = db
+    .selectFrom('item')
+    .innerJoin('user', 'user.uid', 'item.uid')
+    .leftJoin('item_member', (join) =>
+      join.onRef('item_member.item_id', '=', 'item.item_id').on('item_member.uid', '=', uid),
+    )
+    .selectAll('item')
+    .select(['user.username', 'item_member.member_group_id'])
+    .where('item.deleted_at', '=', 0)
+    .where('item.batch_id', 'is', null)
+    .orderBy('item.item_id');
+  if (ownOnly) return mine.where('item.uid', '=', uid).execute();
+  return mine.where((eb) => eb.or([eb('item.uid', '=', uid), eb('item_member.uid', '=', uid)])).execute();
+}

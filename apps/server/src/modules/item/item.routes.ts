@@ -1,0 +1,58 @@
+import { addItem, itemDetail, itemInfo, listMyItems, searchItem, updateItem, visitItem } from '@sheaf/contract';
+import { demandViewer } from '../../access/load.ts';
+import { type Route, route } from '../../context.ts';
+import { Reply } from '../../platform/http/answer.ts';
+import {
+  accessToItemInfo,
+  accessToLookAsManager,
+  accessToManageItem,
+  accessToSearchItem,
+  refuseForcedGuest,
+} from './item.access.ts';
+import { presentItemDetail, presentMyItem } from './item.present.ts';
+import { changeItem, createItem } from './item.save.service.ts';
+import { searchPages } from './item.search.service.ts';
+import { listItemsOf, itemInfo as readInfo } from './item.service.ts';
+import { visitByPassword } from './item.visit.service.ts';
+
+export const itemRoutes: readonly Route[] = [
+  route(listMyItems, {
+    authorize: demandViewer,
+    handle: async (ctx, input, viewer) =>
+      (await listItemsOf(ctx, viewer.uid, input)).map((row) => presentMyItem(row, viewer)),
+  }),
+  route(addItem, {
+    authorize: demandViewer,
+    handle: async (ctx, input, viewer) => ({ item_id: await createItem(ctx, viewer, input) }),
+  }),
+  route(updateItem, {
+    authorize: accessToManageItem,
+    handle: async (ctx, input, access) => {
+      await changeItem(ctx, access, input);
+      return { success: true as const };
+    },
+  }),
+  route(itemDetail, {
+    authorize: accessToLookAsManager,
+    handle: (_, __, { item }) => presentItemDetail(item.item),
+  }),
+  route(itemInfo, {
+    authorize: accessToItemInfo,
+    handle: (ctx, input, access) =>
+      readInfo(ctx, access, { default_page_id: input.default_page_id || input.page_id, keyword: input.keyword }),
+  }),
+  route(searchItem, {
+    authorize: accessToSearchItem,
+    handle: async (ctx, input, access) => {
+      const { pages, capped } = await searchPages(ctx, access, input.keyword);
+      return { item_id: access.item_id, item_name: access.item.item_name, pages, capped };
+    },
+  }),
+  route(visitItem, {
+    authorize: refuseForcedGuest,
+    handle: async (ctx, input) => {
+      const { item_id, grant, expires_at, cookie } = await visitByPassword(ctx, input);
+      return new Reply({ item_id, visit_grant: grant, expires_at }, { cookies: [cookie] });
+    },
+  }),
+];

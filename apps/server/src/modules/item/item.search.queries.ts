@@ -1,0 +1,112 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Engine } from '../../platform/database/open.ts';
+import { likePattern } from '../../platform/search/index.ts';
+import type { Db } from '../../schema/tables.ts';
+
+/** Where a viewer looks: all of an item, or some top-level catalogs of it. */
+export interface SearchPlace {
+  readonly item_id: number;
+  readonly cats: 'all' | readonly number[];
+}
+
+export interface FoundRow {
+  readonly page_id: number;
+  readonly page_title: string;
+  readonly cat_id: number;
+  /** The beginning of the text. */
+  readonly content: string;
+}
+
+// What an excerpt is cut from: beyond it a page is found, and shown by its beginning.
+const EXCERPT_CHARS = 50_000;
+// The fallback reads texts one by one; so many keep it within some 20 ms.
+const READ_MAX = 2000;
+
+/** Those of the pages that are live, in the item and in sight; at most 500 ids. */
+export async function listVisibleIds(db: Db, place: SearchPlace, page_ids: readonly number[]): Promise<number[]> {
+  if (page_ids.length === 0) return [];
+  const rows = await livePages(db, place).select('page.page_id').where('page.page_id', 'in', page_ids).execute();
+  return rows.map(({ page_id }) => page_id);
+}
+
+/** At most 500 ids. */
+export async function listFoundPages(db: Db, place: SearchPlace, page_ids: readonly number[]): Promise<FoundRow[]> {
+  if (page_ids.length === 0) return [];
+  return withText(db, place).where('page.page_id', 'in', page_ids).execute();
+}
+
+/** A part of a text, in whatever case: SQLite's `like` knows no case of ASCII letters, PostgreSQL's needs to be told. */
+export interface PartOfText {
+  readonly text: string;
+  readonly engine: Engine;
+  readonly limit: number;
+}
+
+/** Pages whose title holds the text anywhere, newest first. */
+export async function listIdsByTitle(
+  db: Db,
+  place: SearchPlace,
+  { text, engine, limit }: PartOfText,
+): Promise<number[]> {
+  const rows = await livePages(db, place)
+    .select('page.page_id')
+    .where(holds('page.page_title', text, engine))
+    .orderBy('page.updated_at', 'desc')
+    .orderBy('page.page_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ page_id }) => page_id);
+}
+
+/** Of the newest pages those whose content holds the text anywhere, newest first. */
+export async function listIdsByContent(
+  db: Db,
+  place: SearchPlace,
+  { text, engine, limit }: PartOfText,
+): Promise<number[]> {
+  const newest = livePages(db, place)
+    .select(['page.page_id', 'page.revision', 'page.updated_at'])
+    .orderBy('page.updated_at', 'desc')
+    .orderBy('page.page_id', 'desc')
+    .limit(READ_MAX)
+    .as('newest');
+  const rows = await db
+    .selectFrom(newest)
+    .innerJoin('page_text', (join) =>
+      join.onRef('page_text.page_id', '=', 'newest.page_id').onRef('page_text.revision', '=', 'newest.revision'),
+    )
+    .select('newest.page_id')
+    .where(holds('page_text.page_content', text, engine))
+    .orderBy('newest.updated_at', 'desc')
+    .orderBy('newest.page_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ page_id }) => page_id);
+}
+
+function holds(
+  column: 'page.page_title' | 'page_text.page_content',
+  text: string,
+  engine: Engine,
+): RawBuilder<SqlBool> {
+  const like = sql.raw(engine === 'postgres' ? 'ilike' : 'like');
+  return sql<SqlBool>`${sql.ref(column)} ${like} ${likePattern(text)} escape '\\'`;
+}
+
+function livePages(db: Db, { item_id, cats }: SearchPlace) {
+  const pages = db
+    .selectFrom('page')
+    .where('page.item_id', '=', item_id)
+    .where('page.deleted_at', '=', 0)
+    .where('page.batch_id', 'is', null);
+  return cats === 'all' ? pages : pages.where('page.top_cat_id', 'in', cats);
+}
+
+function withText(db: Db, place: SearchPlace) {
+  return livePages(db, place)
+    .innerJoin('page_text', (join) =>
+      join.onRef('page_text.page_id', '=', 'page.page_id').onRef('page_text.revision', '=', 'page.revision'),
+    )
+    .select(['page.page_id', 'page.page_title', 'page.cat_id'])
+    .select(sql<string>`substr(page_text.page_content, 1, ${sql.lit(EXCERPT_CHARS)})`.as('content'));
+}

@@ -1,0 +1,66 @@
+import type { ItemInfo, Menu } from '@sheaf/contract';
+import type { ItemAccess } from '../../access/load.ts';
+import type { RequestContext } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { ItemRecord, Tx } from '../../schema/tables.ts';
+import { presentItemInfo } from './item.present.ts';
+import { listMyItemRows, lockItemRow, type MyItemRow, updateTouched } from './item.queries.ts';
+import { searchPages } from './item.search.service.ts';
+import { treeOf } from './item.tree.service.ts';
+import { defaultPage, pathTo } from './item-tree.ts';
+
+export interface InfoOptions {
+  /** The page that is open; the first one where the tree does not show it. */
+  readonly default_page_id?: number;
+  /** Pages with these words instead of the tree. */
+  readonly keyword?: string;
+}
+
+const EMPTY_MENU: Menu = { pages: [], catalogs: [] };
+
+/**
+ * Whoever changes a tree or its members holds the item until the transaction ends, so that two never mix.
+ * @throws ApiError itemNotFound when it was deleted meanwhile
+ */
+export async function lockItem(tx: Tx, item_id: number): Promise<ItemRecord> {
+  const item = await lockItemRow(tx, item_id);
+  if (!item) throw new ApiError('itemNotFound');
+  return item;
+}
+
+/** Says that something in the item changed; `tree`: what its tree or frame shows did, so that caches look again. */
+export async function touchItem(tx: Tx, item_id: number, now: number, { tree }: { tree: boolean }): Promise<void> {
+  await updateTouched(tx, item_id, now, tree ? 1 : 0);
+}
+
+/** The item as item/info and the reading pages show it. */
+export async function itemInfo(
+  ctx: RequestContext,
+  access: ItemAccess,
+  { default_page_id = 0, keyword = '' }: InfoOptions = {},
+): Promise<ItemInfo> {
+  const is_login = ctx.viewer !== undefined;
+  const tree = await treeOf(ctx, access);
+  const page = defaultPage(tree, default_page_id);
+  const opened = {
+    is_login,
+    default_page_id: page?.page_id ?? 0,
+    default_cat_ids: pathTo(tree, page?.cat_id ?? 0).map(({ cat_id }) => cat_id),
+  };
+  if (keyword.trim() === '') {
+    return presentItemInfo(access, { ...opened, menu: tree.menu, found: [], found_capped: false });
+  }
+  const { pages, capped } = await searchPages(ctx, access, keyword);
+  return presentItemInfo(access, { ...opened, menu: EMPTY_MENU, found: pages, found_capped: capped });
+}
+
+/** Own items and those shared with the viewer, also for an administrator: others are in his console. */
+export async function listItemsOf(
+  ctx: RequestContext,
+  uid: number,
+  { original, item_group_id }: { readonly original: number; readonly item_group_id: number },
+): Promise<MyItemRow[]> {
+  // Nobody has groups or stars yet: asking for one of them finds nothing.
+  if (item_group_id !== 0) return [];
+  return listMyItemRows(ctx.db, uid, original === 1);
+}

@@ -1,0 +1,39 @@
+import { catalogsWith, RIGHT } from '../../access/grants.ts';
+import type { ItemAccess } from '../../access/load.ts';
+import type { RequestContext } from '../../context.ts';
+import type { Db } from '../../schema/tables.ts';
+import { maySeeDelete, treeKind } from './item.policy.ts';
+import { listTreeCatalogs, listTreePages } from './item.tree.queries.ts';
+import { buildTree, type ItemTree, type TreeRows } from './item-tree.ts';
+import { TreeCache } from './tree-cache.ts';
+
+/** A cache for each database: in tests one process has several, and their ids are the same. */
+const caches = new WeakMap<Db, TreeCache>();
+
+/**
+ * The tree as this viewer may see it. Readers and managers of all of an item share theirs with others of their kind
+ * until the tree changes; others get one made for them from the same rows.
+ */
+export async function treeOf(ctx: RequestContext, access: ItemAccess): Promise<ItemTree> {
+  const { item_id, item } = access;
+  const cached = await cacheOf(ctx.db).get(item_id, item.tree_version, () => loadRows(ctx.db, item_id));
+  const kind = treeKind(access);
+  if (kind === 'readers') return cached.forReaders();
+  if (kind === 'managers') return cached.forManagers();
+  return buildTree(cached.rows, {
+    cats: catalogsWith(access.grants, RIGHT.read),
+    mayDelete: (author_uid, top_cat_id) => maySeeDelete(access, ctx.viewer?.uid, author_uid, top_cat_id),
+  });
+}
+
+function cacheOf(db: Db): TreeCache {
+  const known = caches.get(db);
+  if (known) return known;
+  const made = new TreeCache();
+  caches.set(db, made);
+  return made;
+}
+
+async function loadRows(db: Db, item_id: number): Promise<TreeRows> {
+  return { catalogs: await listTreeCatalogs(db, item_id), pages: await listTreePages(db, item_id) };
+}

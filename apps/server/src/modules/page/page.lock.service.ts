@@ -1,0 +1,50 @@
+import { type InputOf, LIMITS, type LockStatus, type setLock } from '@sheaf/contract';
+import type { Context } from '../../context.ts';
+import type { PageAccess } from './page.access.ts';
+import { findLock } from './page.queries.ts';
+import { demandUnlocked, lockUnmoved } from './page.save.service.ts';
+import { removeLock, upsertLock } from './page.write.queries.ts';
+
+const FREE: LockStatus = { lock: 0, is_cur_user: 0, lock_uid: 0, lock_username: '', lock_to: 0, exceed: 0 };
+
+/** Of a page that is not saved yet: nobody can hold it. */
+export function freeLock(): LockStatus {
+  return FREE;
+}
+
+export async function lockStatus(ctx: Context, { viewer, page }: PageAccess): Promise<LockStatus> {
+  const lock = await findLock(ctx.db, page.page_id, ctx.clock.now());
+  if (!lock) return FREE;
+  return {
+    lock: 1,
+    is_cur_user: lock.uid === viewer.uid ? 1 : 0,
+    lock_uid: lock.uid,
+    lock_username: lock.username,
+    lock_to: lock.lock_to,
+    exceed: 0,
+  };
+}
+
+/**
+ * Takes or renews the lock for 30 minutes, or until `lock_to`, at most 5 hours from now; one in the past gives back
+ * one's own and answers 0.
+ * @throws ApiError pageLocked naming the holder, pageNotFound
+ */
+export async function changeLock(
+  ctx: Context,
+  { viewer, page }: PageAccess,
+  { lock_to }: InputOf<typeof setLock>,
+): Promise<{ id: number; lock_to: number }> {
+  const now = ctx.clock.now();
+  const until = Math.min(lock_to ?? now + LIMITS.lockTtl, now + LIMITS.lockMax);
+  return ctx.db.transaction().execute(async (tx) => {
+    if (until <= now) {
+      await removeLock(tx, page.page_id, viewer.uid);
+      return { id: page.page_id, lock_to: 0 };
+    }
+    await lockUnmoved(tx, page);
+    await demandUnlocked(tx, page.page_id, viewer.uid, now);
+    await upsertLock(tx, { page_id: page.page_id, uid: viewer.uid, locked_at: now, lock_to: until });
+    return { id: page.page_id, lock_to: until };
+  });
+}

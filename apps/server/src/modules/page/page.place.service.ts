@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts';
+import { touchItem } from '../item/item.service.ts';
+import type { PageAccess, SortAccess } from './page.access.ts';
+import { demandUnlocked, lockUnmoved } from './page.save.service.ts';
+import { lockItem, removeLock, updateOrder, updatePage } from './page.write.queries.ts';
+import { logPage } from './page.write.service.ts';
+
+const AT_ONCE = 500;
+
+/** Moves a page to the recycle bin. @throws ApiError pageLocked, pageNotFound when somebody was faster */
+export async function deletePage(ctx: Context, { viewer, page }: PageAccess): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockItem(tx, page.item_id);
+    await lockUnmoved(tx, page);
+    await demandUnlocked(tx, page.page_id, viewer.uid, now);
+    const deleted = await updatePage(tx, page.page_id, { deleted_at: now, deleted_by: viewer.uid });
+    await removeLock(tx, page.page_id);
+    await ctx.search.remove(tx, 'page', page.page_id);
+    await logPage(tx, deleted, 'delete', viewer, now);
+    await touchItem(tx, page.item_id, now, { tree: true });
+    await ctx.feed.put(tx, { topic: 'page', id: page.page_id });
+    await ctx.feed.put(tx, { topic: 'item', id: page.item_id });
+  });
+}
+
+/** Gives pages their order; those that have it already are not written. */
+export async function sortPages(
+  ctx: Context,
+  { item, places }: SortAccess,
+  wanted: Readonly<Record<string, number>>,
+): Promise<void> {
+  const changed = places.flatMap(({ page_id, s_number }) => {
+    const order = wanted[page_id] ?? s_number;
+    return order === s_number ? [] : [{ page_id, s_number: order }];
+  });
+  if (changed.length === 0) return;
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockItem(tx, item.item_id);
+    for (let at = 0; at < changed.length; at += AT_ONCE) await updateOrder(tx, changed.slice(at, at + AT_ONCE));
+    await touchItem(tx, item.item_id, ctx.clock.now(), { tree: true });
+    await ctx.feed.put(tx, { topic: 'item', id: item.item_id });
+  });
+}

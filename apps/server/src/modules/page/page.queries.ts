@@ -1,0 +1,116 @@
+import { compiledOnce } from '../../platform/database/compiled.ts';
+import type { Db, PageRow, PageTextRow, Tx } from '../../schema/tables.ts';
+
+/** A page with its current text. */
+export type PageWithText = PageRow & Pick<PageTextRow, 'page_content' | 'page_comments'>;
+/** And how many files are attached to it. */
+export type ShownPage = PageWithText & { readonly attachment_count: number };
+
+/** Also one in the recycle bin (`deleted_at`), but none of an item that is gone or still being imported. */
+export async function findPage(db: Db, page_id: number): Promise<PageRow | undefined> {
+  const [page] = await pageById(db, page_id);
+  return page;
+}
+
+const pageById = compiledOnce((db: Db, page_id: number) =>
+  db
+    .selectFrom('page')
+    .innerJoin('item', 'item.item_id', 'page.item_id')
+    .selectAll('page')
+    .where('page.page_id', '=', page_id)
+    .where('page.batch_id', 'is', null)
+    .where('item.deleted_at', '=', 0)
+    .where('item.batch_id', 'is', null),
+);
+
+/** As findPage, with what page/info shows, in one query: the most frequent read of all. */
+export async function findShownPage(db: Db, page_id: number): Promise<ShownPage | undefined> {
+  const [page] = await shownPage(db, page_id);
+  return page && { ...page, attachment_count: page.attachment_count ?? 0 };
+}
+
+const shownPage = compiledOnce((db: Db, page_id: number) =>
+  db
+    .selectFrom('page')
+    .innerJoin('page_text', (join) =>
+      join.onRef('page_text.page_id', '=', 'page.page_id').onRef('page_text.revision', '=', 'page.revision'),
+    )
+    .selectAll('page')
+    .select(['page_text.page_content', 'page_text.page_comments'])
+    .select((eb) =>
+      eb
+        .selectFrom('attachment_page')
+        .whereRef('attachment_page.page_id', '=', 'page.page_id')
+        .where('attachment_page.bound_as', '=', 'attached')
+        .select((count) => count.fn.countAll<number>().as('files'))
+        .as('attachment_count'),
+    )
+    .where('page.page_id', '=', page_id)
+    .where('page.batch_id', 'is', null),
+);
+
+export interface PagePlace {
+  readonly page_id: number;
+  readonly top_cat_id: number;
+  readonly s_number: number;
+}
+
+/** Live pages of the item among these ids; at most 500 ids. */
+export async function listPlaces(db: Db, item_id: number, page_ids: readonly number[]): Promise<PagePlace[]> {
+  return db
+    .selectFrom('page')
+    .select(['page_id', 'top_cat_id', 's_number'])
+    .where('item_id', '=', item_id)
+    .where('page_id', 'in', page_ids)
+    .where('deleted_at', '=', 0)
+    .where('batch_id', 'is', null)
+    .execute();
+}
+
+export async function findText(db: Db, page_id: number, revision: number): Promise<PageTextRow | undefined> {
+  return db
+    .selectFrom('page_text')
+    .selectAll()
+    .where('page_id', '=', page_id)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+}
+
+/** The version, when it is one of this page. */
+export async function findVersion(db: Db, page_id: number, page_history_id: number): Promise<PageTextRow | undefined> {
+  return db
+    .selectFrom('page_text')
+    .selectAll()
+    .where('page_history_id', '=', page_history_id)
+    .where('page_id', '=', page_id)
+    .executeTakeFirst();
+}
+
+/** Newest first, without the current one. */
+export async function listFormerTexts(db: Db, { page_id, revision }: PageRow, limit: number): Promise<PageTextRow[]> {
+  return db
+    .selectFrom('page_text')
+    .selectAll()
+    .where('page_id', '=', page_id)
+    .where('revision', '<>', revision)
+    .orderBy('revision', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export interface HeldLock {
+  readonly uid: number;
+  readonly username: string;
+  readonly lock_to: number;
+}
+
+/** The lock while it lasts. */
+export async function findLock(db: Db | Tx, page_id: number, now: number): Promise<HeldLock | undefined> {
+  return db
+    .selectFrom('page_lock')
+    .innerJoin('user', 'user.uid', 'page_lock.uid')
+    .select(['page_lock.uid', 'user.username', 'page_lock.lock_to'])
+    .where('page_lock.page_id', '=', page_id)
+    .where('page_lock.lock_to', '>', now)
+    .executeTakeFirst();
+}

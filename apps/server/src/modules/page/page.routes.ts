@@ -1,0 +1,86 @@
+import {
+  deletePage,
+  isLock,
+  pageDiff,
+  pageHistory,
+  pageInfo,
+  restorePage,
+  savePage,
+  setLock,
+  sortPages,
+  updateHistoryComments,
+} from '@sheaf/contract';
+import { type Route, route } from '../../context.ts';
+import {
+  accessToDeletePage,
+  accessToEditPage,
+  accessToLock,
+  accessToLookAsEditor,
+  accessToNewPage,
+  accessToReadPage,
+  accessToSavePage,
+  accessToSortPages,
+} from './page.access.ts';
+import * as history from './page.history.service.ts';
+import * as lock from './page.lock.service.ts';
+import * as place from './page.place.service.ts';
+import { presentSavedPage } from './page.present.ts';
+import * as save from './page.save.service.ts';
+import * as read from './page.service.ts';
+
+export const pageRoutes: readonly Route[] = [
+  route(pageInfo, {
+    authorize: (ctx, { page_id }) => accessToReadPage(ctx, page_id),
+    handle: (ctx, { with_path }, access) => read.pageInfo(ctx, access, { with_path: with_path === 1 }),
+  }),
+  route(savePage, {
+    authorize: accessToSavePage,
+    handle: async (ctx, input, access) => presentSavedPage(await save.savePage(ctx, access, input)),
+  }),
+  route(restorePage, {
+    authorize: (ctx, { page_id }) => accessToEditPage(ctx, { page_id }),
+    handle: async (ctx, { page_history_id }, access) =>
+      presentSavedPage(await save.restorePage(ctx, access, page_history_id)),
+  }),
+  route(deletePage, {
+    authorize: (ctx, { page_id }) => accessToDeletePage(ctx, page_id),
+    handle: async (ctx, _, access) => {
+      await place.deletePage(ctx, access);
+      return [];
+    },
+  }),
+  route(sortPages, {
+    authorize: accessToSortPages,
+    handle: async (ctx, { pages }, access) => {
+      await place.sortPages(ctx, access, pages);
+      return [];
+    },
+  }),
+  route(pageHistory, {
+    authorize: (ctx, { page_id }) => accessToLookAsEditor(ctx, { page_id }),
+    handle: (ctx, _, access) => history.pageHistory(ctx, access),
+  }),
+  route(pageDiff, {
+    authorize: (ctx, { page_id }) => accessToLookAsEditor(ctx, { page_id }),
+    handle: (ctx, { page_history_id }, access) => history.pageDiff(ctx, access, page_history_id),
+  }),
+  route(updateHistoryComments, {
+    authorize: (ctx, { page_id }) => accessToEditPage(ctx, { page_id }),
+    handle: async (ctx, input, access) => {
+      await history.commentVersion(ctx, access, input);
+      return { success: true as const };
+    },
+  }),
+  route(setLock, {
+    authorize: accessToLock,
+    handle: (ctx, input, access) => lock.changeLock(ctx, access, input),
+  }),
+  route(isLock, {
+    authorize: async (ctx, { page_id, item_id }) => {
+      if (page_id > 0) return accessToLookAsEditor(ctx, { page_id, item_id });
+      await accessToNewPage(ctx, item_id);
+      return undefined;
+    },
+    handle: (ctx, _, access) => (access ? lock.lockStatus(ctx, access) : lock.freeLock()),
+  }),
+];

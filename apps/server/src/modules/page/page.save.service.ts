@@ -1,0 +1,209 @@
+import { type InputOf, LIMITS, type StalePage, type savePage as savePageEndpoint } from '@sheaf/contract';
+import type { Context, RequestContext } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { PageRow, PageTextRow, Tx } from '../../schema/tables.ts';
+import { type BoundFiles, bindFiles, filesToBind, forgetPrunedFiles } from '../attachment/attachment.service.ts';
+import { placeOf } from '../catalog/catalog.service.ts';
+import { touchItem } from '../item/item.service.ts';
+import { demandEditAt, type PageAccess, type PageSaveAccess } from './page.access.ts';
+import { findLock, findText, findVersion, type PageWithText } from './page.queries.ts';
+import { countPages, lockItem, lockPage, removeOldTexts, renameItem, updatePage } from './page.write.queries.ts';
+import { addPage, logPage, type SearchText, searchText, storeText } from './page.write.service.ts';
+import { sameText, type TextToSave, textToSave } from './page-text.ts';
+
+/** All that is reckoned before the transaction begins, so that it is short. */
+interface Prepared {
+  readonly text: TextToSave;
+  readonly found: SearchText;
+  readonly files: BoundFiles;
+  readonly s_number: number;
+  /** The revision that the writer began from; undefined: the last writer wins. */
+  readonly revision: number | undefined;
+  readonly now: number;
+}
+
+const SINGLE_PAGE = 2;
+
+/**
+ * Creates or saves a page. Changed title, text or note: a `page_text` row that `page.revision` points at, and the former
+ * one is history; no change: no row, only the place may be new.
+ * @throws ApiError pageEmpty, badInput, itemFull, notAllowed (a second page of a single-page item), pageLocked,
+ * pageStale with both texts, pageNotFound when it was deleted meanwhile
+ */
+export async function savePage(
+  ctx: RequestContext,
+  access: PageSaveAccess,
+  input: InputOf<typeof savePageEndpoint>,
+): Promise<PageWithText> {
+  const prepared = await prepare(ctx, access, textToSave(input, ctx.language), input);
+  return writePage(ctx, access, prepared);
+}
+
+/** Saves a former version as the newest one. @throws ApiError versionNotFound, pageLocked, pageNotFound */
+export async function restorePage(
+  ctx: RequestContext,
+  access: PageAccess,
+  page_history_id: number,
+): Promise<PageWithText> {
+  const version = await findVersion(ctx.db, access.page.page_id, page_history_id);
+  if (!version) throw new ApiError('versionNotFound');
+  const saving = { ...access, place: undefined };
+  return writePage(ctx, saving, await prepare(ctx, saving, version, { s_number: 0, revision: undefined }));
+}
+
+async function prepare(
+  ctx: RequestContext,
+  { item, page }: PageSaveAccess,
+  text: TextToSave,
+  { s_number, revision }: Pick<InputOf<typeof savePageEndpoint>, 's_number' | 'revision'>,
+): Promise<Prepared> {
+  const files = await filesToBind(ctx, { item, page_id: page?.page_id ?? 0, page_content: text.page_content });
+  return { text, found: searchText(text), files, s_number, revision, now: ctx.clock.now() };
+}
+
+function writePage(ctx: Context, access: PageSaveAccess, prepared: Prepared): Promise<PageWithText> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const item = await lockItem(tx, access.item.item_id);
+    if (!item) throw new ApiError('itemNotFound');
+    const there = await whereItIsNow(tx, access);
+    const saved = there.page
+      ? await saveInto(ctx, tx, there, there.page, prepared)
+      : await create(ctx, tx, there, prepared);
+    if (item.item_type === SINGLE_PAGE) await nameAfterPage(ctx, tx, item, saved);
+    return saved;
+  });
+}
+
+/** The catalog may have been deleted since the right was asked for, or moved to where the writer has none. */
+async function whereItIsNow(tx: Tx, access: PageSaveAccess): Promise<PageSaveAccess> {
+  const { item, place } = access;
+  if (place === undefined) return access;
+  const now = await placeOf(tx, item.item_id, place.cat_id);
+  demandEditAt(item, now.top_cat_id);
+  return { ...access, place: now };
+}
+
+/** A single-page item is called as its page. */
+async function nameAfterPage(ctx: Context, tx: Tx, { item_name }: { item_name: string }, page: PageRow): Promise<void> {
+  const name = itemName(page.page_title);
+  if (name === item_name) return;
+  await renameItem(tx, page.item_id, name);
+  await touch(ctx, tx, page, { tree: true, now: ctx.clock.now() });
+}
+
+async function create(
+  ctx: Context,
+  tx: Tx,
+  { viewer, item, place }: PageSaveAccess,
+  { text, found, files, s_number, now }: Prepared,
+): Promise<PageWithText> {
+  const { item_id } = item;
+  await demandRoom(tx, item_id, item.item.item_type);
+  const { cat_id, top_cat_id } = place ?? { cat_id: 0, top_cat_id: 0 };
+  const page = await addPage(ctx, tx, { item_id, cat_id, top_cat_id, s_number, author: viewer, now }, text, found);
+  await bindFiles(tx, page.page_id, files, now);
+  await touch(ctx, tx, page, { tree: true, now });
+  return page;
+}
+
+async function demandRoom(tx: Tx, item_id: number, item_type: number): Promise<void> {
+  const room = item_type === SINGLE_PAGE ? 1 : LIMITS.itemPages;
+  if ((await countPages(tx, item_id, room)) < room) return;
+  throw item_type === SINGLE_PAGE ? new ApiError('notAllowed') : new ApiError('itemFull', { max: room });
+}
+
+async function saveInto(
+  ctx: Context,
+  tx: Tx,
+  access: PageSaveAccess,
+  authorized: PageRow,
+  prepared: Prepared,
+): Promise<PageWithText> {
+  const { text, revision, now } = prepared;
+  const before = await lockUnmoved(tx, authorized);
+  await demandUnlocked(tx, before.page_id, access.viewer.uid, now);
+  const current = await currentText(tx, before);
+  if (revision !== undefined && revision !== before.revision) throw await pageStale(tx, current, revision);
+  const isSame = sameText(current, text);
+  const place = newPlace(before, access.place, prepared.s_number);
+  if (isSame && !place) return { ...before, page_content: text.page_content, page_comments: text.page_comments };
+
+  const { uid, username } = access.viewer;
+  const head = { author_uid: uid, author_username: username, page_title: text.page_title, updated_at: now };
+  const change = isSame ? {} : { ...head, revision: before.revision + 1 };
+  const page = await updatePage(tx, before.page_id, { ...change, ...place });
+  if (!isSame) {
+    await storeText(ctx, tx, page, text, prepared.found);
+    await bindFiles(tx, page.page_id, prepared.files, now);
+    await prune(ctx, tx, page, now);
+  }
+  await logPage(tx, page, 'update', access.viewer, now);
+  await touch(ctx, tx, page, { tree: place !== undefined || page.page_title !== before.page_title, now });
+  return { ...page, page_content: text.page_content, page_comments: text.page_comments };
+}
+
+/** The page as it is now. Another top-level catalog may be one where the writer has no right: ask again. */
+export async function lockUnmoved(tx: Tx, authorized: PageRow): Promise<PageRow> {
+  const page = await lockPage(tx, authorized.page_id);
+  if (!page) throw new ApiError('pageNotFound');
+  if (page.item_id !== authorized.item_id || page.top_cat_id !== authorized.top_cat_id) throw new ApiError('busy');
+  return page;
+}
+
+/** @throws ApiError pageLocked naming who holds it, when that is another */
+export async function demandUnlocked(tx: Tx, page_id: number, uid: number, now: number): Promise<void> {
+  const lock = await findLock(tx, page_id, now);
+  if (lock && lock.uid !== uid) throw new ApiError('pageLocked', { holder: lock.username });
+}
+
+async function currentText(tx: Tx, { page_id, revision }: PageRow): Promise<PageTextRow> {
+  const text = await findText(tx, page_id, revision);
+  if (!text) throw new Error(`page ${page_id} has no text of its revision ${revision}`);
+  return text;
+}
+
+async function pageStale(tx: Tx, current: PageTextRow, revision: number): Promise<ApiError> {
+  const base = await findText(tx, current.page_id, revision);
+  const data: StalePage = {
+    current: {
+      revision: current.revision,
+      page_title: current.page_title,
+      page_content: current.page_content,
+      author_username: current.author_username,
+      saved_at: current.saved_at,
+    },
+    base: base ? { revision, page_title: base.page_title, page_content: base.page_content } : null,
+  };
+  return new ApiError('pageStale', { author: current.author_username }, { field: 'revision', data });
+}
+
+/** Undefined when the page stays where it is. An order of 0 keeps the one it has. */
+function newPlace(before: PageRow, place: PageSaveAccess['place'], s_number: number): Partial<PageRow> | undefined {
+  const moves = place !== undefined && place.cat_id !== before.cat_id;
+  const orders = s_number !== 0 && s_number !== before.s_number;
+  if (!moves && !orders) return undefined;
+  return {
+    ...(moves ? { cat_id: place.cat_id, top_cat_id: place.top_cat_id } : {}),
+    ...(orders ? { s_number } : {}),
+  };
+}
+
+async function prune(ctx: Context, tx: Tx, page: PageRow, now: number): Promise<void> {
+  const keep = ctx.settings.current.history_version_count;
+  const removed = await removeOldTexts(tx, page, { keep, since: now - LIMITS.historyKeep });
+  if (removed > 0) await forgetPrunedFiles(tx, page.page_id, page.revision);
+}
+
+async function touch(
+  ctx: Context,
+  tx: Tx,
+  { item_id }: PageRow,
+  { tree, now }: { readonly tree: boolean; readonly now: number },
+): Promise<void> {
+  await touchItem(tx, item_id, now, { tree });
+  if (tree) await ctx.feed.put(tx, { topic: 'item', id: item_id });
+}
+
+function itemName(page_title: string): string {
+  return [...page_title].slice(0, LIMITS.itemNameChars).join('');
+}

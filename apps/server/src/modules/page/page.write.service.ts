@@ -1,0 +1,98 @@
+import { LIMITS } from '@sheaf/contract';
+import { searchFields } from '@sheaf/markdown';
+import type { Context } from '../../context.ts';
+import type { SearchEntry } from '../../platform/search/index.ts';
+import type { PageRow, Tx } from '../../schema/tables.ts';
+import { insertChange } from '../change-log/change-log.service.ts';
+import type { PageWithText } from './page.queries.ts';
+import { insertPage, insertText } from './page.write.queries.ts';
+import type { TextToSave } from './page-text.ts';
+
+export interface Author {
+  readonly uid: number;
+  readonly username: string;
+}
+
+export interface NewPage {
+  readonly item_id: number;
+  readonly cat_id: number;
+  readonly top_cat_id: number;
+  /** 0: behind those that have an order. */
+  readonly s_number: number;
+  readonly author: Author;
+  readonly now: number;
+}
+
+export type SearchText = Pick<SearchEntry, 'title' | 'headings' | 'body' | 'identifiers'>;
+
+/** What the index is to know of a text: reckoned before the transaction, for it takes its time. */
+export function searchText({ page_title, page_content }: TextToSave): SearchText {
+  return { title: page_title, ...searchFields(page_content) };
+}
+
+/**
+ * Writes a page with its first text, index entry, change log and news, inside a transaction that has locked the item
+ * and marks it changed. Rights, room and files are the caller's.
+ */
+export async function addPage(
+  ctx: Context,
+  tx: Tx,
+  { author, now, ...place }: NewPage,
+  text: TextToSave,
+  found: SearchText = searchText(text),
+): Promise<PageWithText> {
+  const head = { author_uid: author.uid, author_username: author.username, page_title: text.page_title, revision: 1 };
+  const page = await insertPage(tx, {
+    ...head,
+    item_id: place.item_id,
+    cat_id: place.cat_id,
+    top_cat_id: place.top_cat_id,
+    s_number: place.s_number || LIMITS.defaultOrder,
+    created_at: now,
+    updated_at: now,
+  });
+  await storeText(ctx, tx, page, text, found);
+  await logPage(tx, page, 'create', author, now);
+  return { ...page, page_content: text.page_content, page_comments: text.page_comments };
+}
+
+/** The text that `page.revision` names, its index entry and the news of it. */
+export async function storeText(
+  ctx: Context,
+  tx: Tx,
+  page: PageRow,
+  text: TextToSave,
+  found: SearchText,
+): Promise<void> {
+  await insertText(tx, {
+    page_id: page.page_id,
+    revision: page.revision,
+    page_title: text.page_title,
+    page_content: text.page_content,
+    page_comments: text.page_comments,
+    author_uid: page.author_uid,
+    author_username: page.author_username,
+    saved_at: page.updated_at,
+  });
+  await ctx.search.put(tx, { kind: 'page', id: page.page_id, scope: page.item_id, ...found });
+  await ctx.feed.put(tx, { topic: 'page', id: page.page_id });
+}
+
+export async function logPage(
+  tx: Tx,
+  page: PageRow,
+  action_type: 'create' | 'update' | 'delete',
+  { uid, username }: Author,
+  now: number,
+): Promise<void> {
+  await insertChange(tx, {
+    item_id: page.item_id,
+    uid,
+    username,
+    action_type,
+    object_type: 'page',
+    object_id: page.page_id,
+    object_name: page.page_title,
+    happened_at: now,
+  });
+}

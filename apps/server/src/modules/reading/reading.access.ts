@@ -1,0 +1,33 @@
+import { RIGHT, someGrant } from '../../access/grants.ts';
+import { accessToVisit, type ItemAccess } from '../../access/load.ts';
+import type { RequestContext } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { accessToReadPage, type PageReadAccess, refuseForcedGuest } from '../page/page.access.ts';
+import { findPageMark, type PageMark } from './reading.queries.ts';
+
+/** Proof that the viewer may read this page of this item; the text is not loaded yet. */
+export interface MarkedPage {
+  readonly item: ItemAccess;
+  readonly mark: PageMark;
+}
+
+/**
+ * A page in the address of its item. What the viewer may not see is not there.
+ * @throws ApiError loginForced, itemNotVisible, pageNotFound
+ */
+export async function accessToItemPage(
+  ctx: RequestContext,
+  { item: key, page_id }: { item: string; page_id: number },
+): Promise<MarkedPage> {
+  refuseForcedGuest(ctx);
+  const item = await accessToVisit(ctx, key);
+  const mark = await findPageMark(ctx.db, page_id);
+  if (mark?.item_id !== item.item_id || !someGrant(item.grants, RIGHT.read, mark.top_cat_id))
+    throw new ApiError('pageNotFound');
+  return { item, mark };
+}
+
+/** The same page with its text. */
+export async function accessToText(ctx: RequestContext, { mark }: MarkedPage): Promise<PageReadAccess> {
+  return accessToReadPage(ctx, mark.page_id);
+}

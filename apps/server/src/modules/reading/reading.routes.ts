@@ -1,0 +1,72 @@
+import {
+  readCatalog,
+  readItem,
+  readItemPage,
+  readMarkdown,
+  readPage as readPageEndpoint,
+  SCREENS,
+} from '@sheaf/contract';
+import { accessToVisit } from '../../access/load.ts';
+import { anyone, type RequestContext, type Route, route } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { Page, Redirect } from '../../platform/http/answer.ts';
+import { accessToReadPage } from '../page/page.access.ts';
+import { accessToItemPage, accessToText } from './reading.access.ts';
+import { keptPage } from './reading.cache.service.ts';
+import { readingPage, shellPage } from './reading.html.service.ts';
+import { itemPath, readCatalogPage, readEmpty, readPage, readSearch } from './reading.service.ts';
+import { firstPage } from './reading.start.service.ts';
+
+export const readingRoutes: readonly Route[] = [
+  ...SCREENS.map((screen) => route(screen, { authorize: anyone, handle: screen.path === '/' ? home : shellPage })),
+  route(readItem, {
+    authorize: (ctx, { item }) => accessToVisit(ctx, item),
+    handle: async (ctx, { keyword, page_id }, access) => {
+      if (keyword.trim() !== '') return readingPage(ctx, await readSearch(ctx, access, keyword.trim()));
+      if (page_id !== undefined && /^\d+$/.test(page_id)) return new Redirect(itemPath(access.item, Number(page_id)));
+      const first = await firstPage(ctx, access);
+      if (first === undefined) return readingPage(ctx, await readEmpty(ctx, access));
+      const marked = await accessToItemPage(ctx, { item: String(access.item_id), page_id: first });
+      return keptPage(ctx, marked);
+    },
+  }),
+  route(readItemPage, { authorize: accessToItemPage, handle: (ctx, _input, marked) => keptPage(ctx, marked) }),
+  route(readCatalog, {
+    authorize: (ctx, { item }) => accessToVisit(ctx, item),
+    handle: async (ctx, { cat_id }, access) => {
+      const data = await readCatalogPage(ctx, access, cat_id);
+      if (!data) throw new ApiError('catalogNotFound');
+      return readingPage(ctx, data);
+    },
+  }),
+  route(readPageEndpoint, {
+    authorize: (ctx, { page_id }) => accessToReadPage(ctx, page_id),
+    handle: async (ctx, _input, access) => {
+      const data = await readPage(ctx, access);
+      // A page by itself has no tree: what stands beside it in the item is not part of it.
+      const alone = {
+        ...data,
+        item: { ...data.item, menu: { pages: [], catalogs: [] } },
+        previous: null,
+        next: null,
+        menu_partial: false,
+      };
+      return readingPage(ctx, alone);
+    },
+  }),
+  route(readMarkdown, {
+    authorize: accessToItemPage,
+    handle: async (ctx, _input, marked) => {
+      const { page } = await accessToText(ctx, marked);
+      return new Page(page.page_content, { type: 'text/markdown; charset=utf-8' });
+    },
+  }),
+];
+
+/** Mode 1 shows the landing page, 2 goes to the log-in page, 3 to the item that the site opens with. */
+function home(ctx: RequestContext): Promise<Page> | Redirect {
+  const { home_page, home_item } = ctx.settings.current;
+  if (home_page === 2) return new Redirect('/user/login');
+  if (home_page === 3 && home_item !== '') return new Redirect(`/${home_item}`);
+  return shellPage(ctx);
+}

@@ -1,0 +1,105 @@
+import type { ItemInfo, MenuCatalog, OutlineEntry, PageInfo, ReadingData, SiteData } from '@sheaf/contract';
+import type { ItemAccess } from '../../access/load.ts';
+import type { RequestContext } from '../../context.ts';
+import { itemInfo } from '../item/item.service.ts';
+import type { PageReadAccess } from '../page/page.access.ts';
+import { pageInfo } from '../page/page.service.ts';
+import { renderPage } from '../render/render.service.ts';
+import { catalogIn, menuPart, neighboursOf } from './menu-part.ts';
+
+/** How many entries of one catalog its page lists. */
+const CATALOG_ENTRIES = 500;
+
+/** What every HTML page knows of the site; `path` is the address of what is shown, without the base path. */
+export function siteData(
+  ctx: Pick<RequestContext, 'config' | 'language' | 'settings' | 'request'>,
+  path: string,
+): SiteData {
+  const { site_url, beian } = ctx.settings.current;
+  const { basePath } = ctx.config;
+  const root = site_url === '' ? ctx.request.origin + basePath : site_url.replace(/\/$/, '');
+  return { language: ctx.language, base: basePath, canonical: root + path, beian };
+}
+
+/** The address of an item or of a page in it, without the base path. */
+export function itemPath({ item_domain, item_id }: { item_domain: string; item_id: number }, page_id?: number): string {
+  const key = item_domain === '' ? String(item_id) : item_domain;
+  return page_id === undefined ? `/${key}` : `/${key}/${page_id}`;
+}
+
+export async function readPage(ctx: RequestContext, access: PageReadAccess): Promise<ReadingData> {
+  const { item: place, page: row } = access;
+  const item = await itemInfo(ctx, place, { default_page_id: row.page_id });
+  const page = await pageInfo(ctx, access, { with_path: true });
+  const { html, outline, features } = await renderPage(ctx, { ...row, language: ctx.language });
+  const { menu, partial } = menuPart(item.menu, { page_id: row.page_id, cat_id: row.cat_id });
+  return {
+    ...emptyView(ctx, { ...item, menu }, itemPath(item, row.page_id)),
+    view: 'page',
+    menu_partial: partial,
+    page,
+    html,
+    outline,
+    features: { mermaid: features.mermaid },
+    ...neighboursOf(item.menu, row.page_id),
+  };
+}
+
+/** An item that holds no page that the viewer may see. */
+export async function readEmpty(ctx: RequestContext, access: ItemAccess): Promise<ReadingData> {
+  const item = await itemInfo(ctx, access, {});
+  const { menu, partial } = menuPart(item.menu, { page_id: 0, cat_id: 0 });
+  return { ...emptyView(ctx, { ...item, menu }, itemPath(item)), menu_partial: partial };
+}
+
+/** Undefined when the item has no such catalog that the viewer may see. */
+export async function readCatalogPage(
+  ctx: RequestContext,
+  access: ItemAccess,
+  cat_id: number,
+): Promise<ReadingData | undefined> {
+  const item = await itemInfo(ctx, access, {});
+  const catalog = catalogIn(item.menu, cat_id);
+  if (!catalog) return undefined;
+  const { menu, partial } = menuPart(item.menu, { page_id: 0, cat_id });
+  const view = emptyView(ctx, { ...item, menu }, `${itemPath(item)}/catalog/${cat_id}`);
+  return { ...view, view: 'catalog', menu_partial: partial, catalog: shortened(catalog) };
+}
+
+export async function readSearch(ctx: RequestContext, access: ItemAccess, keyword: string): Promise<ReadingData> {
+  const item = await itemInfo(ctx, access, {});
+  const { found } = await itemInfo(ctx, access, { keyword });
+  const { menu, partial } = menuPart(item.menu, { page_id: 0, cat_id: 0 });
+  return {
+    ...emptyView(ctx, { ...item, menu }, itemPath(item)),
+    view: 'search',
+    menu_partial: partial,
+    keyword,
+    found,
+  };
+}
+
+function shortened(catalog: MenuCatalog): MenuCatalog {
+  const catalogs = catalog.catalogs.map((below) => ({ ...below, pages: [], catalogs: [] }));
+  return { ...catalog, catalogs, pages: catalog.pages.slice(0, CATALOG_ENTRIES) };
+}
+
+function emptyView(ctx: RequestContext, item: ItemInfo, path: string): ReadingData {
+  const { viewer } = ctx;
+  const nobody = { page: null as PageInfo | null, outline: [] as readonly OutlineEntry[] };
+  return {
+    ...nobody,
+    view: 'empty',
+    item,
+    menu_partial: false,
+    html: '',
+    features: { mermaid: false },
+    previous: null,
+    next: null,
+    catalog: null,
+    keyword: '',
+    found: [],
+    user: viewer ? { username: viewer.username, name: viewer.name, groupid: viewer.groupid } : null,
+    site: siteData(ctx, path),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Settings, SiteConfig } from '@sheaf/contract';
+
+export function presentConfig(settings: Settings): SiteConfig {
+  const {
+    register_open,
+    home_page,
+    home_item,
+    beian,
+    force_login,
+    site_url,
+    invite_code,
+    time_zone,
+    history_version_count,
+  } = settings;
+  return {
+    register_open,
+    home_page,
+    home_item,
+    beian,
+    force_login,
+    site_url,
+    invite_code,
+    time_zone,
+    history_version_count,
+  };
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ERRORS, homePageSetting, loadConfig, saveConfig } from '@sheaf/contract';
+import { onBothEngines } from '../../platform/testing/databases.ts';
+import { startSheaf } from '../../testing/start-sheaf.ts';
+
+onBothEngines((engine) => {
+  test(`${engine}: an administrator reads and changes settings, what is absent stays [B-7.62 B-7.63 B-3.25 B-3.26 B-3.27 B-3.29 B-3.31 B-9.17]`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const item = await sheaf.admin.addItem('Front');
+    await sheaf.admin.ok(saveConfig, {
+      register_open: 0,
+      home_page: 3,
+      home_item: item.item_id,
+      beian: '京ICP备 1 号',
+    });
+    await sheaf.admin.ok(saveConfig, { force_login: 'true', site_url: 'https://docs.example.org/x' });
+    const config = await sheaf.admin.ok(loadConfig, {});
+    assert.deepEqual(
+      [config.register_open, config.home_page, config.home_item, config.beian, config.force_login, config.site_url],
+      [0, 3, String(item.item_id), '京ICP备 1 号', 1, 'https://docs.example.org/x'],
+    );
+  });
+
+  test(`${engine}: what guests need is told to guests [A-7.08 A-3.29 B-7.81]`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    await sheaf.admin.ok(saveConfig, { beian: 'ICP', home_page: 2 });
+    assert.deepEqual(await sheaf.guest.ok(homePageSetting, {}), {
+      home_page: 2,
+      home_item: '',
+      beian: 'ICP',
+      register_open: 1,
+      is_show_ai: 0,
+      captcha: 0,
+    });
+  });
+
+  test(`${engine}: bad values are refused by name, others may not change settings [A-6.01 A-6.03]`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const mei = await sheaf.user('mei');
+    assert.equal(await mei.code(loadConfig, {}), ERRORS.notAllowed.code);
+    assert.equal(await mei.code(saveConfig, { register_open: 0 }), ERRORS.notAllowed.code);
+    assert.equal(await sheaf.guest.code(saveConfig, { register_open: 0 }), ERRORS.loginExpired.code);
+    const cases: [string, object][] = [
+      ['home_page', { home_page: 4 }],
+      ['home_item', { home_page: 3, home_item: '999999' }],
+      ['site_url', { site_url: 'javascript:alert(1)' }],
+      ['time_zone', { time_zone: 'Mars/Olympus' }],
+      ['history_version_count', { history_version_count: 0 }],
+    ];
+    for (const [field, input] of cases) {
+      const refused = await sheaf.admin.post('/api/adminSetting/saveConfig', { ...input });
+      assert.notEqual(refused.error_code, 0, field);
+      assert.equal(refused.error_field, field);
+    }
+  });
+
+  test(`${engine}: another process hears of a change`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const other = await startSheaf(t, engine, { beside: sheaf });
+    await sheaf.admin.ok(saveConfig, { beian: 'new' });
+    await other.app.context.feed.poll();
+    assert.equal((await other.guest.ok(homePageSetting, {})).beian, 'new');
+  });
+
+  test(`${engine}: forced log-in closes every path that guests could read [A-6.26 A-8.09 B-8.02]`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const item = await sheaf.admin.addItem('Open');
+    const page_id = await sheaf.admin.addPage(item, 'Welcome');
+    const { item_id } = item;
+    await sheaf.admin.ok(saveConfig, { force_login: 1 });
+    const calls: [string, object][] = [
+      ['/api/item/info', { item_id }],
+      ['/api/item/info', { item_id: 999_999 }],
+      ['/api/item/search', { item_id, keyword: 'welcome' }],
+      ['/api/item/pwd', { item_id, password: 'x' }],
+      ['/api/page/info', { page_id }],
+      ['/api/page/uploadList', { page_id }],
+      ['/api/catalog/catList', { item_id }],
+      ['/api/catalog/catListGroup', { item_id }],
+      ['/api/catalog/catListName', { item_id }],
+    ];
+    for (const [path, input] of calls)
+      assert.equal(await sheaf.guest.code(path, { ...input }), ERRORS.loginForced.code, path);
+    for (const path of [
+      `/${item_id}`,
+      `/${item_id}/${page_id}`,
+      `/page/${page_id}`,
+      '/999999',
+      `/${item_id}/catalog/1`,
+    ]) {
+      const answer = await sheaf.guest.get(path);
+      assert.equal(answer.status, 302, path);
+      assert.match(answer.headers.get('location') ?? '', /^\/user\/login\?redirect=/);
+    }
+    const markdown = await sheaf.guest.get(`/${item_id}/${page_id}.md`);
+    assert.equal(markdown.status, 401);
+    assert.equal(await sheaf.admin.code('/api/item/info', { item_id }), 0);
+  });
+});

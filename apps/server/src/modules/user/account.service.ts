@@ -1,0 +1,16 @@
+import type { Viewer } from '../../access/viewer.ts';
+import type { RequestContext } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { UserRow } from '../../schema/tables.ts';
+import { findUser, updateUser } from './user.queries.ts';
+
+/** @throws ApiError loginExpired when the account was removed meanwhile */
+export async function accountOf(ctx: RequestContext, viewer: Viewer): Promise<UserRow> {
+  const user = await findUser(ctx.db, viewer.uid);
+  if (!user) throw new ApiError('loginExpired');
+  return user;
+}
+
+export async function renameAccount(ctx: RequestContext, viewer: Viewer, name: string): Promise<void> {
+  await ctx.db.transaction().execute((tx) => updateUser(tx, viewer.uid, { name }));
+}

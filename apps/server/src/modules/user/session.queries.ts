@@ -1,0 +1,85 @@
+import type { Insertable } from 'kysely';
+import type { Viewer } from '../../access/viewer.ts';
+import { compiledOnce } from '../../platform/database/compiled.ts';
+import type { Db, SessionRow, SessionTable, Tx } from '../../schema/tables.ts';
+
+export type LiveSession = Viewer & Pick<SessionRow, 'last_seen_at' | 'expires_at'>;
+
+/** Who a token belongs to; its session must not be over nor the account disabled. */
+export async function findLiveSession(db: Db, token_hash: string, now: number): Promise<LiveSession | undefined> {
+  const [session] = await liveSession(db, token_hash, now);
+  return session;
+}
+
+const liveSession = compiledOnce((db: Db, token_hash: string, now: number) =>
+  db
+    .selectFrom('session')
+    .innerJoin('user', 'user.uid', 'session.uid')
+    .select([
+      'user.uid',
+      'user.username',
+      'user.name',
+      'user.groupid',
+      'session.session_id',
+      'session.last_seen_at',
+      'session.expires_at',
+    ])
+    .where('session.token_hash', '=', token_hash)
+    .where('session.expires_at', '>', now)
+    .where('user.disabled_at', '=', 0),
+);
+
+export async function listLiveSessions(db: Db, uid: number, now: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('expires_at', '>', now)
+    .orderBy('session_id', 'desc')
+    .limit(200)
+    .execute();
+}
+
+export async function insertSession(tx: Tx, session: Insertable<SessionTable>): Promise<SessionRow> {
+  return tx.insertInto('session').values(session).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateSeen(tx: Tx, session_id: number, last_seen_at: number): Promise<void> {
+  await tx.updateTable('session').set({ last_seen_at }).where('session_id', '=', session_id).execute();
+}
+
+/** Answers how many there were. */
+export async function removeSession(tx: Tx, uid: number, session_id: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where('uid', '=', uid)
+    .where('session_id', '=', session_id)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function removeSessionsOf(tx: Tx, uid: number, keep_session_id = 0): Promise<void> {
+  await tx.deleteFrom('session').where('uid', '=', uid).where('session_id', '<>', keep_session_id).execute();
+}
+
+export async function removeEndedSessions(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('session').where('expires_at', '<=', now).execute();
+  await tx.deleteFrom('login_code').where('expires_at', '<=', now).execute();
+}
+
+export async function insertLoginCode(
+  tx: Tx,
+  code: { code_hash: string; uid: number; expires_at: number },
+): Promise<void> {
+  await tx.insertInto('login_code').values(code).execute();
+}
+
+/** Takes the code away and answers whose it was: of two who bring it one gets it. */
+export async function takeLoginCode(tx: Tx, code_hash: string, now: number): Promise<number | undefined> {
+  const taken = await tx
+    .deleteFrom('login_code')
+    .where('code_hash', '=', code_hash)
+    .returning(['uid', 'expires_at'])
+    .executeTakeFirst();
+  return taken && taken.expires_at > now ? taken.uid : undefined;
+}

@@ -1,0 +1,114 @@
+import { LIMITS } from '@sheaf/contract';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Context, RequestContext } from '../../context.ts';
+import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { CookieToSet } from '../../platform/http/answer.ts';
+import type { SessionRow, Tx, UserRow } from '../../schema/tables.ts';
+import {
+  findLiveSession,
+  insertLoginCode,
+  insertSession,
+  type LiveSession,
+  listLiveSessions,
+  removeSession,
+  removeSessionsOf,
+  takeLoginCode,
+  updateSeen,
+} from './session.queries.ts';
+import { findUser, updateUser } from './user.queries.ts';
+
+/** Reads by browsers carry it; it never authenticates a write. */
+export const SESSION_COOKIE = 'sheaf_session';
+
+const SESSION_SECONDS = LIMITS.sessionDays * 24 * 3600;
+/** How stale `last_seen_at` may be: a write for every request would be one too many. */
+const SEEN_EVERY = 600;
+
+/** Who brings this token; undefined when it is unknown, over, revoked, or the account is disabled. */
+export async function resolveViewer(ctx: Context, token: string): Promise<Viewer | undefined> {
+  const now = ctx.clock.now();
+  const session = await findLiveSession(ctx.db, sha256(token), now);
+  if (!session) return undefined;
+  if (now - session.last_seen_at > SEEN_EVERY) await noteSeen(ctx, session, now);
+  const { uid, username, name, groupid, session_id } = session;
+  return { uid, username, name, groupid, session_id };
+}
+
+/** A database that takes no writes does not stop anyone reading. */
+async function noteSeen(ctx: Context, session: LiveSession, now: number): Promise<void> {
+  try {
+    await ctx.db.transaction().execute((tx) => updateSeen(tx, session.session_id, now));
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'session not marked as seen');
+  }
+}
+
+/** A new session of a user: the token leaves the server once and is kept as its hash. */
+export async function startSession(
+  ctx: RequestContext,
+  tx: Tx,
+  user: UserRow,
+): Promise<{ token: string; cookie: CookieToSet }> {
+  const now = ctx.clock.now();
+  const token = randomToken();
+  await insertSession(tx, {
+    token_hash: sha256(token),
+    uid: user.uid,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now + SESSION_SECONDS,
+    address: ctx.request.address,
+    agent: ctx.request.agent,
+  });
+  await updateUser(tx, user.uid, { last_login_at: now });
+  return { token, cookie: { name: SESSION_COOKIE, value: token, maxAgeSeconds: SESSION_SECONDS } };
+}
+
+export const NO_SESSION_COOKIE: CookieToSet = { name: SESSION_COOKIE, value: '', maxAgeSeconds: 0 };
+
+/** Ends the session that asks; none is no mistake. */
+export async function endSession(ctx: RequestContext): Promise<void> {
+  const { viewer } = ctx;
+  if (!viewer) return;
+  await ctx.db.transaction().execute(async (tx) => {
+    await removeSession(tx, viewer.uid, viewer.session_id);
+    await ctx.feed.put(tx, { topic: 'session', id: viewer.uid });
+  });
+}
+
+export async function ownSessions(ctx: RequestContext, viewer: Viewer): Promise<SessionRow[]> {
+  return listLiveSessions(ctx.db, viewer.uid, ctx.clock.now());
+}
+
+/** @throws ApiError sessionNotFound */
+export async function revokeSession(ctx: RequestContext, viewer: Viewer, session_id: number): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    if (session_id === 0) await removeSessionsOf(tx, viewer.uid, viewer.session_id);
+    else if ((await removeSession(tx, viewer.uid, session_id)) === 0) throw new ApiError('sessionNotFound');
+    await ctx.feed.put(tx, { topic: 'session', id: viewer.uid });
+  });
+}
+
+/** A word that starts one session within a minute: what may stand in an address, where a token may not. */
+export async function createLoginCode(
+  ctx: RequestContext,
+  viewer: Viewer,
+): Promise<{ user_token: string; expires_at: number }> {
+  const user_token = randomToken();
+  const expires_at = ctx.clock.now() + LIMITS.loginCodeTtl;
+  await ctx.db
+    .transaction()
+    .execute((tx) => insertLoginCode(tx, { code_hash: sha256(user_token), uid: viewer.uid, expires_at }));
+  return { user_token, expires_at };
+}
+
+/** @throws ApiError loginCodeWrong, also when it was used already */
+export async function startSessionByCode(ctx: RequestContext, code: string) {
+  return ctx.db.transaction().execute(async (tx) => {
+    const uid = await takeLoginCode(tx, sha256(code), ctx.clock.now());
+    const user = uid === undefined ? undefined : await findUser(tx, uid);
+    if (!user || user.disabled_at > 0) throw new ApiError('loginCodeWrong', {}, { field: 'code' });
+    return { user, ...(await startSession(ctx, tx, user)) };
+  });
+}

@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely';
+import type { Db, Tx, UserRow, UserTable } from '../../schema/tables.ts';
+
+/** By user name, or by an e-mail address that was verified. Both are folded by `accountKey`. */
+export async function findUserByLogin(db: Db, key: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('user')
+    .selectAll()
+    .where((expression) => expression.or([expression('username_key', '=', key), expression('email_key', '=', key)]))
+    .where('disabled_at', '=', 0)
+    .orderBy((expression) => expression.case().when('username_key', '=', key).then(0).else(1).end())
+    .executeTakeFirst();
+}
+
+export async function findUser(db: Db, uid: number): Promise<UserRow | undefined> {
+  return db.selectFrom('user').selectAll().where('uid', '=', uid).executeTakeFirst();
+}
+
+/** By user names folded with `accountKey`; unknown ones are absent. */
+export async function listUsersByName(db: Db, keys: readonly string[]): Promise<UserRow[]> {
+  if (keys.length === 0) return [];
+  return db.selectFrom('user').selectAll().where('username_key', 'in', keys).where('disabled_at', '=', 0).execute();
+}
+
+export async function listUsers(db: Db, limit: number): Promise<UserRow[]> {
+  return db.selectFrom('user').selectAll().orderBy('uid').limit(limit).execute();
+}
+
+export async function countUsers(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('user')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertUser(tx: Tx, user: Insertable<UserTable>): Promise<UserRow> {
+  return tx.insertInto('user').values(user).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateUser(
+  tx: Tx,
+  uid: number,
+  change: Partial<Pick<UserRow, 'name' | 'password_hash' | 'last_login_at' | 'groupid'>>,
+): Promise<void> {
+  await tx.updateTable('user').set(change).where('uid', '=', uid).execute();
+}

@@ -1,0 +1,76 @@
+import {
+  createLoginCode,
+  listSessions,
+  logIn,
+  logInByCode,
+  logOut,
+  oauthInfo,
+  register,
+  resetPassword,
+  revokeSession,
+  updateInfo,
+  userInfo,
+} from '@sheaf/contract';
+import { demandViewer } from '../../access/load.ts';
+import { anyone, type Route, route } from '../../context.ts';
+import { Reply } from '../../platform/http/answer.ts';
+import { accountOf, renameAccount } from './account.service.ts';
+import { logInWithCode } from './code.service.ts';
+import { changePassword, type LoggedIn, logInByPassword, registerAccount } from './login.service.ts';
+import * as sessions from './session.service.ts';
+import { presentAccount, presentSession, presentSignedIn } from './user.present.ts';
+
+function signedIn({ user, token, cookie }: LoggedIn): Reply {
+  return new Reply(presentSignedIn(user, token), { cookies: [cookie] });
+}
+
+export const userRoutes: readonly Route[] = [
+  route(logIn, { authorize: anyone, handle: async (ctx, input) => signedIn(await logInByPassword(ctx, input)) }),
+  route(register, { authorize: anyone, handle: async (ctx, input) => signedIn(await registerAccount(ctx, input)) }),
+  route(logInByCode, {
+    authorize: anyone,
+    handle: async (ctx, input) => signedIn(await logInWithCode(ctx, input.code)),
+  }),
+  route(logOut, {
+    authorize: anyone,
+    handle: async (ctx) => {
+      await sessions.endSession(ctx);
+      return new Reply([], { cookies: [sessions.NO_SESSION_COOKIE] });
+    },
+  }),
+  route(oauthInfo, { authorize: anyone, handle: () => ({ oauth2_open: 0 as const, oauth2_entrance_tips: '' }) }),
+  route(userInfo, {
+    authorize: demandViewer,
+    handle: async (ctx, _input, viewer) => presentAccount(await accountOf(ctx, viewer)),
+  }),
+  route(updateInfo, {
+    authorize: demandViewer,
+    handle: async (ctx, { name }, viewer) => {
+      await renameAccount(ctx, viewer, name);
+      return [];
+    },
+  }),
+  route(resetPassword, {
+    authorize: demandViewer,
+    handle: async (ctx, input, viewer) => {
+      await changePassword(ctx, viewer, input);
+      return new Reply([], { cookies: [sessions.NO_SESSION_COOKIE] });
+    },
+  }),
+  route(listSessions, {
+    authorize: demandViewer,
+    handle: async (ctx, _input, viewer) =>
+      (await sessions.ownSessions(ctx, viewer)).map((session) => presentSession(session, viewer.session_id)),
+  }),
+  route(revokeSession, {
+    authorize: demandViewer,
+    handle: async (ctx, { session_id }, viewer) => {
+      await sessions.revokeSession(ctx, viewer, session_id);
+      return [];
+    },
+  }),
+  route(createLoginCode, {
+    authorize: demandViewer,
+    handle: (ctx, _input, viewer) => sessions.createLoginCode(ctx, viewer),
+  }),
+];

@@ -1,0 +1,110 @@
+import { LIMITS } from '@sheaf/contract';
+import type { Context } from '../../context.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { randomToken } from '../../platform/crypto/tokens.ts';
+import { isUniqueViolation } from '../../platform/database/errors.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Db, Tx, UserRow } from '../../schema/tables.ts';
+import { removeSessionsOf } from './session.queries.ts';
+import { countUsers, findUserByLogin, insertUser, listUsers, listUsersByName, updateUser } from './user.queries.ts';
+
+const ADMIN_NAME = 'admin';
+const USERNAME = /^[\p{L}\p{N}._@-]+$/u;
+/** Letters that nobody sees, as the Hangul fillers: with one behind it a name looks like another's. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+
+export interface NewUser {
+  readonly username: string;
+  readonly password_hash: string;
+  readonly groupid: 1 | 2;
+  readonly name?: string;
+}
+
+/** The form in which two spellings of one name are equal: full width, composed letters and case do not count. */
+export function accountKey(name: string): string {
+  return name.trim().normalize('NFKC').toLowerCase();
+}
+
+/** @throws ApiError usernameInvalid */
+export function demandUsername(username: string): void {
+  const { min, max } = LIMITS.usernameChars;
+  const chars = [...username].length;
+  if (chars < min || chars > max || !USERNAME.test(username) || INVISIBLE.test(username)) {
+    throw new ApiError('usernameInvalid', {}, { field: 'username' });
+  }
+}
+
+/** @throws ApiError passwordLength naming the field */
+export function demandPassword(password: string, field: string): void {
+  const { min, max } = LIMITS.passwordChars;
+  if (password.length < min || password.length > max) throw new ApiError('passwordLength', {}, { field });
+}
+
+/** @throws ApiError usernameTaken */
+export async function createUser(tx: Tx, user: NewUser, now: number): Promise<UserRow> {
+  const { username, password_hash, groupid, name = '' } = user;
+  const row = {
+    username,
+    username_key: accountKey(username),
+    email_key: null,
+    password_hash,
+    groupid,
+    name,
+    created_at: now,
+  };
+  try {
+    return await insertUser(tx, row);
+  } catch (cause) {
+    throw isUniqueViolation(cause) ? new ApiError('usernameTaken', {}, { field: 'username', cause }) : cause;
+  }
+}
+
+/** Known users among these names, and the names that nobody has. */
+export async function findNamedUsers(
+  db: Db,
+  names: readonly string[],
+): Promise<{ users: readonly UserRow[]; unknown: readonly string[] }> {
+  const users = await listUsersByName(db, [...new Set(names.map(accountKey))]);
+  const known = new Set(users.map(({ username_key }) => username_key));
+  return { users, unknown: names.filter((name) => !known.has(accountKey(name))) };
+}
+
+/**
+ * The first administrator, made at the first start. Of two processes that start together the second meets the
+ * constraint and makes none.
+ */
+export async function ensureAdministrator(ctx: Context): Promise<{ username: string; password: string } | undefined> {
+  if ((await countUsers(ctx.db)) > 0) return undefined;
+  const password = ctx.config.adminPassword ?? randomToken(15);
+  const password_hash = await hashPassword(password);
+  try {
+    await ctx.db.transaction().execute(async (tx) => {
+      await createUser(tx, { username: ADMIN_NAME, password_hash, groupid: 1 }, ctx.clock.now());
+    });
+  } catch (error) {
+    if (error instanceof ApiError && error.error === 'usernameTaken') return undefined;
+    throw error;
+  }
+  return { username: ADMIN_NAME, password };
+}
+
+/** Sets a password and ends all sessions of the account. */
+export async function setPassword(ctx: Context, uid: number, password: string): Promise<void> {
+  demandPassword(password, 'new_password');
+  const password_hash = await hashPassword(password);
+  await ctx.db.transaction().execute(async (tx) => {
+    await updateUser(tx, uid, { password_hash });
+    await removeSessionsOf(tx, uid);
+    await ctx.feed.put(tx, { topic: 'session', id: uid });
+  });
+}
+
+export async function findLogin(db: Db, name: string): Promise<UserRow | undefined> {
+  return findUserByLogin(db, accountKey(name));
+}
+
+const LISTED = 10_000;
+
+export async function listAccounts(db: Db): Promise<UserRow[]> {
+  return listUsers(db, LISTED);
+}
