@@ -1,0 +1,205 @@
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LIMITS } from '@sheaf/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Context, RequestContext, Route } from './context.ts';
+import { apiDocsRoutes } from './modules/api-docs/api-docs.routes.ts';
+import { registerAttachmentJobs } from './modules/attachment/attachment.job.ts';
+import { attachmentRoutes } from './modules/attachment/attachment.routes.ts';
+import { captchaRoutes } from './modules/captcha/captcha.routes.ts';
+import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
+import { healthRoutes } from './modules/health/health.routes.ts';
+import { registerImportJobs } from './modules/import/import.job.ts';
+import { importRoutes } from './modules/import/import.routes.ts';
+import { itemRoutes } from './modules/item/item.routes.ts';
+import { registerManualJobs } from './modules/manual/manual.job.ts';
+import { memberRoutes } from './modules/member/member.routes.ts';
+import { pageRoutes } from './modules/page/page.routes.ts';
+import { ASSET_FOLDERS } from './modules/reading/reader.ts';
+import { errorPage } from './modules/reading/reading.html.service.ts';
+import { readingRoutes } from './modules/reading/reading.routes.ts';
+import { registerRenderJobs } from './modules/render/render.job.ts';
+import { settingRoutes } from './modules/setting/setting.routes.ts';
+import { openSettings } from './modules/setting/setting.service.ts';
+import { siteRoutes } from './modules/site/site.routes.ts';
+import { registerSiteJobs } from './modules/site/site.service.ts';
+import { resolveViewer, SESSION_COOKIE } from './modules/user/session.service.ts';
+import { userRoutes } from './modules/user/user.routes.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { keptSecretKey } from './platform/crypto/secret-key.ts';
+import { secretKeys } from './platform/crypto/secrets.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
+import { createFeed } from './platform/feed/feed.ts';
+import type { RequestFacts } from './platform/http/dispatch.ts';
+import { httpMetrics } from './platform/http/metrics.ts';
+import { buildHttp } from './platform/http/server.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createLog, type Logger } from './platform/log/log.ts';
+import { createSearchIndex } from './platform/search/index.ts';
+import type { FileStore } from './platform/storage/file-store.ts';
+import { createLocalStore } from './platform/storage/local.ts';
+import { MIGRATIONS } from './schema/migrations/index.ts';
+import type { Tables } from './schema/tables.ts';
+
+export interface AppOptions {
+  readonly clock?: Clock;
+  readonly log?: Logger;
+  /** Parse every answer with its output schema: on in tests. */
+  readonly checkAnswers?: boolean;
+}
+
+/** The whole server, built and migrated; it neither listens nor works on jobs until told. */
+export interface App {
+  readonly context: Context;
+  readonly server: FastifyInstance;
+  /** Begins to hear of other processes' changes and to work on jobs. */
+  start(): Promise<void>;
+  /** Answers the address it listens on. */
+  listen(): Promise<string>;
+  /** Readiness says no from now on; requests are still answered. */
+  announceStop(): void;
+  /** Finishes what is in flight, gives jobs back, closes the database. */
+  close(): Promise<void>;
+}
+
+const IDLE_SWEEP_MS = 50;
+
+export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
+  const log = options.log ?? createLog(config.logLevel);
+  await mkdir(config.dataDir, { recursive: true });
+  const open = await openDatabase<Tables>(config.database);
+  try {
+    await migrate(open, MIGRATIONS, log);
+    return await assemble(config, open, { ...options, log });
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+}
+
+async function assemble(
+  config: Config,
+  open: OpenDatabase<Tables>,
+  options: AppOptions & { log: Logger },
+): Promise<App> {
+  const context = await makeContext(config, open, options);
+  let stopping = false;
+  registerJobs(context);
+  const metrics = httpMetrics();
+  const routes = [...healthRoutes(metrics, () => stopping), ...productRoutes()];
+  const server = await buildHttp<RequestContext>({
+    routes,
+    metrics,
+    log: options.log,
+    trustProxy: config.trustProxy,
+    basePath: config.basePath,
+    bodyLimit: LIMITS.formBytes,
+    tempDir: join(config.dataDir, 'tmp'),
+    checkAnswers: options.checkAnswers ?? false,
+    assets: new Map([...ASSET_FOLDERS].map(([prefix, folder]) => [prefix, fileURLToPath(folder)])),
+    contextOf: (facts) => requestContext(context, facts),
+    knownHosts: () => siteHosts(context.settings.current.site_url),
+    errorPage: (facts, error) => errorPage(context, facts, error),
+  });
+  return {
+    context,
+    server,
+    start: async () => {
+      await context.feed.start();
+      context.jobs.start();
+    },
+    listen: async () => {
+      await server.listen({ port: config.port, host: config.host });
+      return addressText(server, config);
+    },
+    announceStop: () => {
+      stopping = true;
+    },
+    close: async () => {
+      stopping = true;
+      await closeServer(server);
+      await context.jobs.stop();
+      await context.feed.stop();
+      await open.close();
+    },
+  };
+}
+
+/** A connection that was busy when the closing began is closed as soon as it is idle, not when its keep-alive ends. */
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);
+  try {
+    await server.close();
+  } finally {
+    clearInterval(sweep);
+  }
+}
+
+async function makeContext(
+  config: Config,
+  open: OpenDatabase<Tables>,
+  { clock = systemClock, log }: AppOptions & { log: Logger },
+): Promise<Context> {
+  const { db, engine } = open;
+  const feed = createFeed({ db, clock, log });
+  const jobs = createJobs({ db, engine, clock, log });
+  const secrets = secretKeys(config.secretKey ?? (await keptSecretKey(config.dataDir)));
+  const files = await openFiles(config);
+  const settings = await openSettings({ db, feed, log });
+  return { db, engine, clock, feed, jobs, search: createSearchIndex(engine), files, secrets, settings, config, log };
+}
+
+/** The client of S3 is loaded where there is a bucket: it takes 30 MB of memory. */
+async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
+  if (!s3) return createLocalStore(join(dataDir, 'files'));
+  const { createS3Store } = await import('./platform/storage/s3.ts');
+  return createS3Store(s3);
+}
+
+/** Everything that people and programs can call; health is added by the process. */
+function productRoutes(): readonly Route[] {
+  return [
+    ...userRoutes,
+    ...captchaRoutes,
+    ...settingRoutes,
+    ...siteRoutes,
+    ...itemRoutes,
+    ...memberRoutes,
+    ...catalogRoutes,
+    ...pageRoutes,
+    ...importRoutes,
+    ...attachmentRoutes,
+    ...apiDocsRoutes,
+    ...readingRoutes,
+  ];
+}
+
+function registerJobs(context: Context): void {
+  registerSiteJobs(context);
+  registerImportJobs(context);
+  registerManualJobs(context);
+  registerAttachmentJobs(context);
+  registerRenderJobs(context);
+}
+
+async function requestContext(context: Context, request: RequestFacts): Promise<RequestContext> {
+  const cookie = request.endpoint?.cookie ? request.cookies[SESSION_COOKIE] : undefined;
+  const token = request.token ?? cookie;
+  const viewer = token ? await resolveViewer(context, token) : undefined;
+  return { ...context, viewer, language: request.language, request };
+}
+
+function siteHosts(site_url: string): readonly string[] {
+  return URL.canParse(site_url) ? [new URL(site_url).host] : [];
+}
+
+function addressText(server: FastifyInstance, config: Config): string {
+  // Listening on a port, so the address is no pipe and not null.
+  const { port } = server.server.address() as AddressInfo;
+  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+  return `http://${host}:${port}${config.basePath}/`;
+}

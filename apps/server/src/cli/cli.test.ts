@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { dirname } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { ERRORS, homePageSetting, logIn } from '@sheaf/contract';
+import { onBothEngines } from '../platform/testing/databases.ts';
+import { type Sheaf, startSheaf } from '../testing/start-sheaf.ts';
+
+const run = promisify(execFile);
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+/** `sheaf …` in a process of its own, beside the running server; answers the code and what it printed. */
+async function sheafCommand({ config }: Sheaf, ...args: string[]): Promise<{ code: number; out: string }> {
+  const database = 'url' in config.database ? { DATABASE_URL: config.database.url } : {};
+  const env = {
+    PATH: process.env['PATH'],
+    SHEAF_DATA_DIR: config.dataDir,
+    SHEAF_SECRET_KEY: config.secretKey,
+    ...database,
+  };
+  try {
+    const { stdout, stderr } = await run(process.execPath, [MAIN, ...args], { env });
+    return { code: 0, out: stdout + stderr };
+  } catch (error) {
+    // What execFile rejects with when the command ends with a code.
+    const failed = error as { code: number; stdout: string; stderr: string };
+    return { code: failed.code, out: failed.stdout + failed.stderr };
+  }
+}
+
+/** The command looks for an SQLite file in the data folder; the test's server has it elsewhere. */
+async function besideServer(
+  t: Parameters<typeof startSheaf>[0],
+  engine: Parameters<typeof startSheaf>[1],
+): Promise<Sheaf> {
+  const sheaf = await startSheaf(t, engine);
+  const { database } = sheaf.config;
+  if (!('file' in database)) return sheaf;
+  return { ...sheaf, config: { ...sheaf.config, dataDir: dirname(database.file) } };
+}
+
+/** What the server says once the news has arrived; each question gives it time, and it has a hundred. */
+async function heardBeian(sheaf: Sheaf): Promise<string> {
+  for (let asked = 0; asked < 100; asked++) {
+    await sheaf.app.context.feed.poll();
+    const { beian } = await sheaf.guest.ok(homePageSetting, {});
+    if (beian !== '') return beian;
+  }
+  return '';
+}
+
+onBothEngines((engine) => {
+  test(`${engine}: settings are read and changed by command, and the running server hears of it`, async (t) => {
+    const sheaf = await besideServer(t, engine);
+    assert.match((await sheafCommand(sheaf, 'config', 'list')).out, /register_open = 1/);
+    assert.deepEqual(await sheafCommand(sheaf, 'config', 'set', 'beian', 'ICP 1'), { code: 0, out: 'beian = ICP 1\n' });
+    assert.equal(await heardBeian(sheaf), 'ICP 1');
+    const bad = await sheafCommand(sheaf, 'config', 'set', 'home_page', '7');
+    assert.equal(bad.code, 1);
+    assert.match(bad.out, /home_page/);
+    assert.equal((await sheafCommand(sheaf, 'config', 'get', 'nothing')).code, 1);
+    assert.equal((await sheafCommand(sheaf, 'nonsense')).code, 2);
+  });
+
+  test(`${engine}: accounts are added and given a new password by command`, async (t) => {
+    const sheaf = await besideServer(t, engine);
+    const added = await sheafCommand(sheaf, 'user', 'add', 'operator', '--admin');
+    const password = /Password: (\S+)/.exec(added.out)?.[1] ?? '';
+    assert.equal((await sheaf.guest.ok(logIn, { username: 'operator', password })).groupid, 1);
+    const renewed = await sheafCommand(sheaf, 'user', 'password', 'operator');
+    const next = /Password: (\S+)/.exec(renewed.out)?.[1] ?? '';
+    assert.equal(await sheaf.guest.code(logIn, { username: 'operator', password }), ERRORS.loginWrong.code);
+    assert.equal(await sheaf.guest.code(logIn, { username: 'operator', password: next }), 0);
+    assert.equal((await sheafCommand(sheaf, 'user', 'add', 'operator')).code, 1);
+    assert.match((await sheafCommand(sheaf, 'user', 'list')).out, /operator\t\tadministrator/);
+  });
+});

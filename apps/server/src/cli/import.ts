@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { App } from '../app.ts';
+import { importByCommand, type ToImport } from '../modules/import/import.command.service.ts';
+import type { Command } from './command.ts';
+
+const USAGE = 'import <folder|zip> --item <name> [--owner <user>] [--into <item_id>] [--open]';
+
+export const importCommand: Command = {
+  name: 'import',
+  usage: USAGE,
+  summary: 'Load a folder or zip of Markdown into a new item, or the one it was loaded into before.',
+  run: async (app, args) => {
+    const wanted = read(args);
+    if (!wanted) {
+      console.error(USAGE);
+      return 2;
+    }
+    return load(app, wanted);
+  },
+};
+
+function read(args: readonly string[]): ToImport | undefined {
+  const options = {
+    item: { type: 'string' },
+    owner: { type: 'string' },
+    into: { type: 'string' },
+    open: { type: 'boolean' },
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [given] = positionals;
+    const into = values.into === undefined ? 0 : Number(values.into);
+    const named = (values.item ?? '').trim() !== '' || into > 0;
+    if (given === undefined || positionals.length !== 1 || !named || !Number.isSafeInteger(into)) return undefined;
+    return {
+      // npm runs commands in the project's folder, and keeps here where it was called from.
+      path: resolve(process.env['INIT_CWD'] ?? '.', given),
+      item_name: (values.item ?? '').trim(),
+      owner: values.owner ?? '',
+      item_id: into,
+      visibility: values.open ? 'open' : 'private',
+    };
+  } catch {
+    return undefined; // parseArgs names what it does not know; the usage says what there is
+  }
+}
+
+async function load({ context }: App, wanted: ToImport): Promise<number> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort(new Error('Cancelled'));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  const language = /^zh/i.test(process.env['LC_ALL'] ?? process.env['LANG'] ?? '') ? 'zh' : 'en';
+  const result = await importByCommand(context, wanted, { language, signal: stopping.signal, tell: progress() });
+  if ('reason' in result) {
+    console.error(result.reason);
+    return 1;
+  }
+  const { losses, ...figures } = result.report;
+  for (const { text } of losses) console.log(text);
+  for (const [name, figure] of Object.entries(figures)) console.log(`${name} = ${figure}`);
+  return 0;
+}
+
+/** One line that is written over on a terminal; a line now and then elsewhere. */
+function progress(): (done: number, total: number) => void {
+  let shown = -1;
+  return (done, total) => {
+    const tenth = Math.floor((10 * done) / Math.max(total, 1));
+    if (tenth === shown) return;
+    shown = tenth;
+    console.error(`${done} / ${total}`);
+  };
+}

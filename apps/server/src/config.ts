@@ -1,0 +1,173 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { LogLevel } from './platform/log/log.ts';
+
+interface EnvironmentVariable {
+  readonly name: string;
+  /** What it does, for the generated table. */
+  readonly meaning: string;
+  readonly initial: string;
+}
+
+/** Every environment variable, once. Names are kept. */
+export const ENVIRONMENT: readonly EnvironmentVariable[] = [
+  { name: 'PORT', meaning: 'The port to listen on.', initial: '4999' },
+  { name: 'HOST', meaning: 'The address to listen on.', initial: '0.0.0.0' },
+  { name: 'SHEAF_DATA_DIR', meaning: 'The folder for the database, files and the secret key.', initial: './data' },
+  {
+    name: 'DATABASE_URL',
+    meaning: 'A PostgreSQL database; without it an SQLite file in the data folder.',
+    initial: '',
+  },
+  {
+    name: 'SHEAF_ADMIN_PASSWORD',
+    meaning: "The first administrator's password; without it one is made and printed once.",
+    initial: '',
+  },
+  {
+    name: 'SHEAF_SECRET_KEY',
+    meaning:
+      'Encrypts stored secrets and signs visits, 32 characters or more; made in the data folder when absent; required with DATABASE_URL.',
+    initial: '',
+  },
+  { name: 'SHEAF_S3_ENDPOINT', meaning: 'An S3-compatible store for files; without it a local folder.', initial: '' },
+  { name: 'SHEAF_S3_REGION', meaning: 'Its region.', initial: 'us-east-1' },
+  { name: 'SHEAF_S3_BUCKET', meaning: 'Its bucket; turns the store on.', initial: '' },
+  { name: 'SHEAF_S3_KEY', meaning: 'Its access key.', initial: '' },
+  { name: 'SHEAF_S3_SECRET', meaning: 'Its secret key.', initial: '' },
+  {
+    name: 'SHEAF_S3_PATH_STYLE',
+    meaning: 'on: the bucket stands in the path, as most stores of your own want it.',
+    initial: 'off',
+  },
+  {
+    name: 'SHEAF_TRUST_PROXY',
+    meaning: 'Addresses of proxies whose forwarded headers count, with commas; on trusts all.',
+    initial: '',
+  },
+  { name: 'SHEAF_BASE_PATH', meaning: 'The path under which the site stands, as /docs.', initial: '' },
+  { name: 'SHEAF_CAPTCHA', meaning: 'off: no captcha, for closed networks and tests.', initial: 'on' },
+  { name: 'SHEAF_LOG_LEVEL', meaning: 'error, warn, info or debug.', initial: 'info' },
+];
+
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((value) => ['on', 'true', '1'].includes(value));
+const basePath = z
+  .string()
+  .regex(/^(\/[\w.-]+)*\/?$/)
+  .transform((value) => value.replace(/\/$/, ''));
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4999),
+  HOST: z.string().default('0.0.0.0'),
+  SHEAF_DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/[^\s]+$/, 'not the address of a PostgreSQL database')
+    .optional(),
+  SHEAF_ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  SHEAF_SECRET_KEY: z.string().min(32).optional(),
+  SHEAF_S3_ENDPOINT: z.string().optional(),
+  SHEAF_S3_REGION: z.string().default('us-east-1'),
+  SHEAF_S3_BUCKET: z.string().optional(),
+  SHEAF_S3_KEY: z.string().default(''),
+  SHEAF_S3_SECRET: z.string().default(''),
+  SHEAF_S3_PATH_STYLE: onOff.default(false),
+  SHEAF_TRUST_PROXY: z.string().default(''),
+  SHEAF_BASE_PATH: basePath.default(''),
+  SHEAF_CAPTCHA: onOff.default(true),
+  SHEAF_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface S3Settings {
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly bucket: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly pathStyle: boolean;
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly database: { readonly file: string } | { readonly url: string };
+  readonly adminPassword: string | undefined;
+  /** Undefined: made in the data folder. */
+  readonly secretKey: string | undefined;
+  readonly s3: S3Settings | undefined;
+  readonly trustProxy: boolean | readonly string[];
+  readonly basePath: string;
+  readonly captcha: boolean;
+  readonly logLevel: LogLevel;
+}
+
+/** A variable has a value that cannot be; the text names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** @throws ConfigError naming the variable */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
+  }
+  const values = parsed.data;
+  if (values.DATABASE_URL && !values.SHEAF_SECRET_KEY) {
+    throw new ConfigError('SHEAF_SECRET_KEY: required with DATABASE_URL, the same for all instances');
+  }
+  const dataDir = resolve(values.SHEAF_DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    database: values.DATABASE_URL ? { url: values.DATABASE_URL } : { file: join(dataDir, 'sheaf.db') },
+    adminPassword: values.SHEAF_ADMIN_PASSWORD,
+    secretKey: values.SHEAF_SECRET_KEY,
+    s3: s3Settings(values),
+    trustProxy: trustedProxies(values.SHEAF_TRUST_PROXY),
+    basePath: values.SHEAF_BASE_PATH,
+    captcha: values.SHEAF_CAPTCHA,
+    logLevel: values.SHEAF_LOG_LEVEL,
+  };
+}
+
+function s3Settings(values: z.infer<typeof Environment>): S3Settings | undefined {
+  if (!values.SHEAF_S3_BUCKET) return undefined;
+  return {
+    endpoint: values.SHEAF_S3_ENDPOINT,
+    region: values.SHEAF_S3_REGION,
+    bucket: values.SHEAF_S3_BUCKET,
+    key: values.SHEAF_S3_KEY,
+    secret: values.SHEAF_S3_SECRET,
+    pathStyle: values.SHEAF_S3_PATH_STYLE,
+  };
+}
+
+/** @throws ConfigError for a part that is neither an address nor a network */
+function trustedProxies(value: string): boolean | readonly string[] {
+  if (['', 'off', 'false', '0'].includes(value)) return false;
+  if (['on', 'true', '1'].includes(value)) return true;
+  const proxies = value.split(',').map((part) => part.trim());
+  const wrong = proxies.find((proxy) => !isProxy(proxy));
+  if (wrong !== undefined) throw new ConfigError(`SHEAF_TRUST_PROXY: not an address or a network: ${wrong}`);
+  return proxies;
+}
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}

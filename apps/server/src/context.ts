@@ -1,0 +1,54 @@
+import type { Endpoint, Settings } from '@sheaf/contract';
+import type { Viewer } from './access/viewer.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './platform/clock.ts';
+import type { SecretKeys } from './platform/crypto/secrets.ts';
+import type { Engine } from './platform/database/open.ts';
+import type { Feed } from './platform/feed/feed.ts';
+import type { RequestFacts } from './platform/http/dispatch.ts';
+import type { Language } from './platform/http/language.ts';
+import { makeRoute, type Route as PlatformRoute, type RouteParts } from './platform/http/route.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Logger } from './platform/log/log.ts';
+import type { SearchIndex } from './platform/search/index.ts';
+import type { FileStore } from './platform/storage/file-store.ts';
+import type { Db } from './schema/tables.ts';
+
+/** The settings of the site as this process knows them: read again when another process says so. */
+export interface SettingsCache {
+  readonly current: Settings;
+  reload(): Promise<void>;
+}
+
+/** What every piece of work needs, whoever asks. */
+export interface Context {
+  readonly db: Db;
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly feed: Feed;
+  readonly jobs: Jobs;
+  readonly search: SearchIndex;
+  readonly files: FileStore;
+  readonly secrets: SecretKeys;
+  readonly settings: SettingsCache;
+  readonly config: Config;
+  readonly log: Logger;
+}
+
+export interface RequestContext extends Context {
+  readonly viewer: Viewer | undefined;
+  readonly language: Language;
+  readonly request: RequestFacts;
+}
+
+export type Route = PlatformRoute<RequestContext>;
+
+/** An endpoint with what serves it. `authorize` has no default. */
+export function route<E extends Endpoint, A>(endpoint: E, parts: RouteParts<RequestContext, E, A>): Route {
+  return makeRoute(endpoint, parts);
+}
+
+/** For endpoints that anybody may call, also where guests are forced to log in. */
+export function anyone(): undefined {
+  return undefined;
+}

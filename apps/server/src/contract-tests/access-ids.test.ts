@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ENDPOINTS, type Endpoint } from '@sheaf/contract';
+import { z } from 'zod';
+import { onBothEngines } from '../platform/testing/databases.ts';
+import { type FilledItem, fillItem, invitePeople, VISIT_PASSWORD } from '../testing/access-matrix-world.ts';
+import { callEndpoint } from '../testing/endpoint-call.ts';
+import { ENDPOINT_SAMPLES, type Scene } from '../testing/endpoint-samples.ts';
+import type { Person } from '../testing/person.ts';
+import { startSheaf } from '../testing/start-sheaf.ts';
+
+const NEVER = 2_000_000_000;
+/** The word that opens a file is no number: an absent one is any word. */
+const NO_SIGN = 'x'.repeat(32);
+
+/** Fields that name a row, and the row of a filled item that each may name. */
+const NAMING: Readonly<Record<string, (filled: FilledItem) => unknown>> = {
+  item_id: ({ item_id }) => item_id,
+  item: ({ item_id }) => item_id,
+  to_item_id: ({ item_id }) => item_id,
+  page_id: ({ inside }) => inside.page_id,
+  cat_id: ({ inside }) => inside.cat_id,
+  cat_ids: ({ inside }) => String(inside.cat_id),
+  parent_cat_id: ({ inside }) => inside.cat_id,
+  new_p_cat_id: ({ inside }) => inside.cat_id,
+  page_history_id: ({ inside }) => inside.page_history_id,
+  file_id: ({ inside }) => inside.file_id,
+  item_member_id: ({ item_member_id }) => item_member_id,
+  sign: ({ inside }) => inside.sign,
+  pages: ({ inside }) => JSON.stringify({ [inside.page_id]: 1 }),
+  cats: ({ inside }) => JSON.stringify([{ cat_id: inside.sub_cat_id, parent_cat_id: inside.cat_id, level: 3 }]),
+};
+
+/** Rights, what a drag calls and which page is shown first are no rows that are asked for; the rest belongs to no item. */
+const OTHER_IDS = [
+  'member_group_id',
+  'captcha_id',
+  'session_id',
+  'job_id',
+  'item_group_id',
+  'dragged_id',
+  'default_page_id',
+];
+
+/** Beside the field that decides these only choose what is shown first; and with its password an item may be opened. */
+const IGNORED: Readonly<Record<string, readonly string[]>> = {
+  '/api/item/info': ['page_id'],
+  '/api/item/pwd': ['item_id', 'page_id'],
+  '/:item': ['page_id'],
+};
+
+function namingFields({ path, input }: Endpoint): string[] {
+  return fieldsOf(input).filter((field) => field in NAMING && !IGNORED[path]?.includes(field));
+}
+
+function fieldsOf(input: z.ZodType): string[] {
+  return input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+}
+
+function neverOf(field: string): unknown {
+  if (field === 'sign') return NO_SIGN;
+  if (field === 'pages') return JSON.stringify({ [NEVER]: 1 });
+  if (field === 'cats') return JSON.stringify([{ cat_id: NEVER, parent_cat_id: 0 }]);
+  return field === 'cat_ids' ? String(NEVER) : NEVER;
+}
+
+test('every field that is called an id is among those that are mixed', () => {
+  const unknown = ENDPOINTS.flatMap(({ path, input }) =>
+    fieldsOf(input)
+      .filter((field) => /_ids?$/.test(field) && !(field in NAMING) && !OTHER_IDS.includes(field))
+      .map((field) => `${path} ${field}`),
+  );
+  assert.deepEqual(unknown, []);
+});
+
+onBothEngines((engine) => {
+  test(`${engine}: a row of another's item is as absent as one that never was, in every call and field`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const people = await invitePeople(sheaf);
+    const mine = await fillItem(people, people.creator, {});
+    const foreign = await fillItem({ ...people, writer: people.stranger }, people.writer, { password: VISIT_PASSWORD });
+    const wrong: string[] = [];
+    let serial = 1;
+    for (const [endpoint, sample] of ENDPOINT_SAMPLES) {
+      const fields = await sample.fields(sceneOf(people.creator, mine, people.extra.username, serial++));
+      for (const field of namingFields(endpoint)) {
+        const never = { ...fields, [field]: neverOf(field) };
+        const absent = await callEndpoint(people.creator, endpoint, never, sample.file);
+        const theirs = { ...fields, [field]: NAMING[field]?.(foreign) };
+        const forbidden = await callEndpoint(people.creator, endpoint, theirs, sample.file);
+        if (forbidden.outcome === 'allowed' || forbidden.outcome !== absent.outcome) {
+          wrong.push(`${endpoint.path} ${field}: never was: ${absent.outcome}; another's: ${forbidden.outcome}`);
+        }
+      }
+    }
+    assert.deepEqual(wrong, []);
+  });
+});
+
+function sceneOf(owner: Person, filled: FilledItem, extra: string, serial: number): Scene {
+  return { filled, place: filled.inside, owner, caller: owner, extra, serial, succeeds: false };
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ENDPOINTS, type Endpoint, saveConfig } from '@sheaf/contract';
+import { onBothEngines } from '../platform/testing/databases.ts';
+import { freshSession, invitePeople, itemIn, type People, type StatedItem } from '../testing/access-matrix-world.ts';
+import { callEndpoint, shownOutcome } from '../testing/endpoint-call.ts';
+import { ENDPOINT_SAMPLES, OTHER_USES, type Sample } from '../testing/endpoint-samples.ts';
+import { type Sheaf, startSheaf } from '../testing/start-sheaf.ts';
+import {
+  expectedOutcome,
+  type ItemState,
+  type Outcome,
+  STATES,
+  subjectOf,
+  VIEWERS,
+  type ViewerKind,
+} from './access-model.ts';
+
+// Object.keys widens to string; these are the keys of the two tables.
+const VIEWER_KINDS = Object.keys(VIEWERS) as ViewerKind[];
+const ITEM_STATES = Object.keys(STATES) as ItemState[];
+/** What names no item is the same in all states but where guests are forced to log in. */
+const STATES_WITHOUT_ITEM: readonly ItemState[] = ['open', 'forced'];
+
+let serial = 100;
+
+interface Cell {
+  readonly endpoint: Endpoint;
+  readonly sample: Sample;
+  readonly viewer: ViewerKind;
+  readonly state: ItemState;
+  readonly expected: Outcome;
+}
+
+test('every endpoint of the contract has a sample for the access matrix and the fuzz', () => {
+  const without = ENDPOINTS.filter((endpoint) => !ENDPOINT_SAMPLES.has(endpoint)).map(({ path }) => path);
+  assert.deepEqual(without, []);
+});
+
+onBothEngines((engine) => {
+  test(`${engine}: every endpoint lets in and refuses each kind of viewer in each state of an item as the matrix says`, async (t) => {
+    const wrong = await compare(await startSheaf(t, engine));
+    assert.deepEqual(wrong, []);
+  });
+});
+
+async function compare(sheaf: Sheaf): Promise<string[]> {
+  const people = await invitePeople(sheaf);
+  const wrong: (string | undefined)[] = [];
+  for (const state of ITEM_STATES) {
+    const stated = await itemIn(sheaf, people, state);
+    const force_login = state.startsWith('forced') ? 1 : 0;
+    await sheaf.admin.ok(saveConfig, { force_login });
+    for (const cell of cellsOf(state)) wrong.push(await tryCell(people, stated, cell));
+  }
+  return wrong.filter((text) => text !== undefined);
+}
+
+function cellsOf(state: ItemState): Cell[] {
+  const asDeclared = [...ENDPOINT_SAMPLES]
+    .filter(([endpoint]) => subjectOf(endpoint).of !== 'none' || STATES_WITHOUT_ITEM.includes(state))
+    .map(([endpoint, sample]) => ({ endpoint, sample, as: endpoint }));
+  return [...asDeclared, ...OTHER_USES].flatMap(({ endpoint, sample, as }) =>
+    VIEWER_KINDS.map((viewer) => ({ endpoint, sample, viewer, state, expected: expectedOutcome(as, viewer, state) })),
+  );
+}
+
+/** What is wrong with one cell; undefined when the server does as the model says. */
+async function tryCell(people: People, { filled, visitor }: StatedItem, cell: Cell): Promise<string | undefined> {
+  const { endpoint, sample, viewer, state, expected } = cell;
+  const person = viewer === 'visitor' ? visitor : people[viewer];
+  const caller = sample.changesSession ? await freshSession(person) : person;
+  const fields = await sample.fields({
+    filled,
+    place: viewer === 'elsewhere' ? filled.outside : filled.inside,
+    owner: people.creator,
+    caller,
+    extra: people.extra.username,
+    serial: serial++,
+    succeeds: expected === 'allowed',
+  });
+  const { outcome, text } = await callEndpoint(caller, endpoint, fields, sample.file);
+  const isThrough = expected === 'allowed' && (sample.reaches ?? []).some((name) => name === outcome);
+  if (isThrough || outcome === shownOutcome(endpoint, expected)) return undefined;
+  const leak = expected === 'allowed' ? '' : `: ${text.slice(0, 120)}`;
+  return `${endpoint.path} ${JSON.stringify(fields)}, ${viewer}, ${state}: expected ${shownOutcome(endpoint, expected)}, was ${outcome}${leak}`;
+}

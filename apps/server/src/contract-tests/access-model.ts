@@ -1,0 +1,175 @@
+import type { AccessRule, Endpoint, ErrorName } from '@sheaf/contract';
+
+// Who may do what, said a second time and in another way than the policies of the server say it: the server is
+// compared with this, and the reference shows it.
+
+export const VIEWERS = {
+  guest: 'guest',
+  stranger: 'logged in, no right',
+  visitor: 'guest who once gave the visit password',
+  reader: 'reader',
+  confined: 'writer of one catalog, in it',
+  elsewhere: 'writer of one catalog, outside it',
+  writer: 'writer',
+  manager: 'item admin',
+  creator: 'creator',
+  administrator: 'site admin',
+} as const;
+export type ViewerKind = keyof typeof VIEWERS;
+
+export const STATES = {
+  open: 'open',
+  password: 'private with a visit password',
+  members: 'private, for members only',
+  archived: 'private with a visit password, archived',
+  deleted: 'private with a visit password, deleted',
+  forced: 'private with a visit password, guests are forced to log in',
+  forced_open: 'open, guests are forced to log in',
+} as const;
+export type ItemState = keyof typeof STATES;
+
+export type Outcome = 'allowed' | ErrorName;
+
+/** What of an endpoint the model goes by. */
+type Promised = Pick<Endpoint, 'path' | 'access' | 'errors'>;
+
+/** What a call names, and how it answers where that is not there: the same for who may not know of it. */
+export interface Subject {
+  /** `none`: no item. `item`: all of it, or wherever the viewer may. `place`: one page or catalog. */
+  readonly of: 'none' | 'item' | 'place';
+  readonly absent?: ErrorName;
+  /** The item is seen, this place of it is not; the same as `absent` when it does not say. */
+  readonly absentPlace?: ErrorName;
+}
+
+const ITEM_SEEN: Subject = { of: 'item', absent: 'itemNotVisible' };
+const ITEM: Subject = { of: 'item', absent: 'itemNotFound' };
+const PAGE_SEEN: Subject = { of: 'place', absent: 'itemNotVisible' };
+const PAGE: Subject = { of: 'place', absent: 'pageNotFound' };
+const PAGE_OF_ITEM: Subject = { of: 'place', absent: 'itemNotFound', absentPlace: 'pageNotFound' };
+const PAGE_AT_ADDRESS: Subject = { of: 'place', absent: 'itemNotVisible', absentPlace: 'pageNotFound' };
+const CATALOG: Subject = { of: 'place', absent: 'catalogNotFound' };
+const NONE: Subject = { of: 'none' };
+
+/** Endpoints that name an item, or something in one. All others name nothing. */
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  '/api/page/upload': PAGE,
+  '/api/page/uploadImg': PAGE,
+  '/api/page/uploadList': PAGE_SEEN,
+  '/api/page/deleteUploadFile': PAGE,
+  '/api/attachment/visitFile': { of: 'place', absent: 'fileNotFound' },
+  '/api/catalog/catList': ITEM_SEEN,
+  '/api/catalog/catListGroup': ITEM_SEEN,
+  '/api/catalog/catListName': ITEM_SEEN,
+  '/api/catalog/save': CATALOG,
+  '/api/catalog/delete': CATALOG,
+  '/api/catalog/batUpdate': PAGE_OF_ITEM,
+  '/api/catalog/copy': CATALOG,
+  '/api/catalog/getPagesBycat': { of: 'place', absent: 'itemNotFound', absentPlace: 'catalogNotFound' },
+  '/api/item/update': ITEM,
+  '/api/item/detail': ITEM,
+  '/api/item/info': ITEM_SEEN,
+  '/api/item/search': ITEM_SEEN,
+  '/api/member/getList': ITEM,
+  '/api/member/save': ITEM,
+  '/api/member/delete': ITEM,
+  '/api/page/info': PAGE_SEEN,
+  '/api/page/save': PAGE_OF_ITEM,
+  '/api/page/delete': PAGE,
+  '/api/page/sort': PAGE_OF_ITEM,
+  '/api/page/history': PAGE,
+  '/api/page/diff': PAGE,
+  '/api/page/updateHistoryComments': PAGE,
+  '/api/page/restore': PAGE,
+  '/api/page/setLock': PAGE,
+  '/api/page/isLock': PAGE,
+  '/api/import/progress': { of: 'none', absent: 'jobNotFound' },
+  '/api/import/cancel': { of: 'none', absent: 'jobNotFound' },
+  '/:item': ITEM_SEEN,
+  '/:item/:page_id': PAGE_AT_ADDRESS,
+  '/:item/catalog/:cat_id': { of: 'place', absent: 'itemNotVisible', absentPlace: 'catalogNotFound' },
+  '/page/:page_id': PAGE_SEEN,
+  '/:item/:page_id.md': PAGE_AT_ADDRESS,
+};
+
+export function subjectOf({ path }: Pick<Endpoint, 'path'>): Subject {
+  return SUBJECTS[path] ?? NONE;
+}
+
+/** The refusal of who sees the thing and has not the right that a rule asks. */
+const DENIED: Readonly<Partial<Record<AccessRule, ErrorName>>> = {
+  'item.edit': 'notAllowed',
+  'item.manage': 'itemNotManaged',
+  'page.delete': 'deleteNotAllowed',
+  'file.delete': 'notAllowed',
+  'site.admin': 'notAllowed',
+};
+
+const READING: readonly AccessRule[] = ['item.visit', 'file.read'];
+
+/** The creator wrote everything in the item, and asked for the jobs. */
+export function expectedOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): Outcome {
+  const door = endpoint.access === 'anyone' ? undefined : doorOutcome(endpoint, viewer, state);
+  if (door) return door;
+  switch (endpoint.access) {
+    case 'anyone':
+    case 'guest':
+    case 'login':
+      return 'allowed';
+    case 'site.admin':
+      return viewer === 'administrator' ? 'allowed' : deniedBy(endpoint);
+    case 'job.own':
+      return viewer === 'creator' ? 'allowed' : 'jobNotFound';
+    default:
+      return itemOutcome(endpoint, viewer, state);
+  }
+}
+
+/** What stops those who are not logged in, before anything is looked up. */
+function doorOutcome({ access }: Promised, viewer: ViewerKind, state: ItemState): Outcome | undefined {
+  if (viewer !== 'guest' && viewer !== 'visitor') return undefined;
+  if (access !== 'guest' && !READING.includes(access)) return 'loginExpired';
+  return state === 'forced' || state === 'forced_open' ? 'loginForced' : undefined;
+}
+
+function itemOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): Outcome {
+  const { of, absent = 'itemNotFound', absentPlace = absent } = subjectOf(endpoint);
+  // Who uploaded a file has it anyway, whatever becomes of the page that holds it.
+  if (endpoint.access === 'file.read' && viewer === 'creator') return 'allowed';
+  const sees = sight(viewer, state);
+  if (sees === 'nothing') return absent;
+  if (sees === 'other places' && of === 'place') {
+    // A call that names the item too hears of the item first.
+    return state === 'archived' && absentPlace !== absent && isWrite(endpoint) ? 'itemReadOnly' : absentPlace;
+  }
+  if (READING.includes(endpoint.access)) return 'allowed';
+  if (!holds(endpoint.access, viewer, of)) return deniedBy(endpoint);
+  return state === 'archived' && isWrite(endpoint) ? 'itemReadOnly' : 'allowed';
+}
+
+function sight(viewer: ViewerKind, state: ItemState): 'all' | 'nothing' | 'other places' {
+  if (state === 'deleted') return 'nothing';
+  if (state === 'open' || state === 'forced_open') return 'all';
+  if (viewer === 'guest' || viewer === 'stranger') return 'nothing';
+  // A visit ends with the password that opened it.
+  if (viewer === 'visitor') return state === 'members' ? 'nothing' : 'all';
+  return viewer === 'elsewhere' ? 'other places' : 'all';
+}
+
+function holds(access: AccessRule, viewer: ViewerKind, of: Subject['of']): boolean {
+  const manages = viewer === 'manager' || viewer === 'creator' || viewer === 'administrator';
+  if (manages) return true;
+  if (access !== 'item.edit' && access !== 'file.delete') return false;
+  return viewer === 'writer' || viewer === 'confined' || (viewer === 'elsewhere' && of === 'item');
+}
+
+/** An archived item refuses writes; a call that only looks does not name that refusal. */
+function isWrite({ errors }: Promised): boolean {
+  return errors.includes('itemReadOnly');
+}
+
+function deniedBy({ access }: Promised): ErrorName {
+  const error = DENIED[access];
+  if (!error) throw new Error(`${access} has no refusal`);
+  return error;
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Endpoint, saveConfig } from '@sheaf/contract';
+import { onBothEngines } from '../platform/testing/databases.ts';
+import { ENDPOINT_SAMPLES, type Fields } from '../testing/endpoint-samples.ts';
+import { BAD_TEXTS, BAD_VALUES, FEW_TEXTS } from '../testing/fuzz-values.ts';
+import {
+  type FuzzWorld,
+  faultOf,
+  goodFields,
+  inputFields,
+  inTurns,
+  makeFuzzWorld,
+  type Tried,
+} from '../testing/fuzz-world.ts';
+import { Person } from '../testing/person.ts';
+
+const VALUES = {
+  JSON: { ...BAD_TEXTS, ...BAD_VALUES },
+  form: FEW_TEXTS,
+  multipart: FEW_TEXTS,
+} as const;
+type Encoding = keyof typeof VALUES;
+
+function send(caller: Person, endpoint: Endpoint, fields: Fields, encoding: Encoding): Promise<Response> {
+  const init = { method: 'POST', headers: { 'accept-language': 'en' } };
+  if (encoding === 'JSON') {
+    const headers = { ...init.headers, 'content-type': 'application/json' };
+    return caller.fetch(endpoint.path, { ...init, headers, body: JSON.stringify(fields) });
+  }
+  const body = encoding === 'form' ? new URLSearchParams() : new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
+  return caller.fetch(endpoint.path, { ...init, body });
+}
+
+interface Spoilt {
+  readonly fields: Fields;
+  readonly tried: Tried;
+}
+
+/** The input with one field spoilt in each way that the encoding can say, and once without it. */
+function spoilt(endpoint: Endpoint, good: Fields, encoding: Encoding): Spoilt[] {
+  const values = Object.entries(VALUES[encoding]);
+  return inputFields(endpoint).flatMap((field) => {
+    const rest = Object.entries(good).filter(([name]) => name !== field);
+    const cases: [string, Fields][] = [
+      ['missing', Object.fromEntries(rest)],
+      ...values.map(([name, value]): [string, Fields] => [name, { ...Object.fromEntries(rest), [field]: value }]),
+    ];
+    return cases.map(([name, fields]) => {
+      const refused = encoding === 'JSON' && !endpoint.input.safeParse(fields).success;
+      return { fields, tried: { what: `${field} ${name} as ${encoding}`, endpoint, field, refused } };
+    });
+  });
+}
+
+async function fuzzCalls(world: FuzzWorld, caller: Person, encoding: Encoding): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [endpoint, sample] of ENDPOINT_SAMPLES) {
+    if (endpoint.method !== 'POST' || (!caller.token && !isForGuests(endpoint))) continue;
+    const good = await goodFields(world, sample);
+    const personOf = sample.changesSession ? () => passerBy(world, endpoint) : async () => caller;
+    const attempt = async ({ fields, tried }: Spoilt) =>
+      faultOf(await send(await personOf(), endpoint, fields, encoding), tried);
+    // Calls that end sessions would end the ones of those that run beside them.
+    const atOnce = sample.changesSession ? 1 : undefined;
+    faults.push(...(await inTurns(spoilt(endpoint, good, encoding), attempt, atOnce)));
+    // Longer than anybody who guessed has to wait.
+    world.sheaf.clock.advance(1000);
+    if (endpoint === saveConfig) await calmDown(world);
+  }
+  return faults;
+}
+
+/** All others refuse guests before they look at anything but the fields themselves. */
+function isForGuests({ access }: Endpoint): boolean {
+  return access === 'anyone' || access === 'guest' || access === 'item.visit';
+}
+
+/** For calls that change who one is. */
+async function passerBy({ fuzzer, sheaf }: FuzzWorld, { access }: Endpoint): Promise<Person> {
+  return access === 'login' ? fuzzer() : new Person(sheaf.url, { username: '', uid: 0 });
+}
+
+/** The site as it was, after its settings were fuzzed. */
+async function calmDown({ sheaf }: FuzzWorld): Promise<void> {
+  await sheaf.admin.ok(saveConfig, { force_login: 0, register_open: 1, home_page: 1, invite_code: '', site_url: '' });
+}
+
+onBothEngines((engine) => {
+  test(`${engine}: no call falls over whatever its fields hold, and a refusal names the field`, async (t) => {
+    const world = await makeFuzzWorld(t, engine);
+    assert.deepEqual(await fuzzCalls(world, world.sheaf.guest, 'JSON'), []);
+    for (const encoding of ['JSON', 'form', 'multipart'] as const) {
+      assert.deepEqual(await fuzzCalls(world, world.sheaf.admin, encoding), []);
+    }
+  });
+});

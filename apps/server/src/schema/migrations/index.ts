@@ -1,0 +1,15 @@
+import type { Migration } from '../../platform/database/migrate.ts';
+import { platformMigration } from './0001-platform.ts';
+import { accountsMigration } from './0002-accounts.ts';
+import { itemsMigration } from './0003-items.ts';
+import { pagesMigration } from './0004-pages.ts';
+import { importsMigration } from './0005-imports.ts';
+
+/** In the order in which they run; forward only, never changed after a release. */
+export const MIGRATIONS: readonly Migration[] = [
+  platformMigration,
+  accountsMigration,
+  itemsMigration,
+  pagesMigration,
+  importsMigration,
+];

@@ -1,0 +1,119 @@
+import { LIMITS } from '@sheaf/contract';
+import type { ItemState, ViewerKind } from '../contract-tests/access-model.ts';
+import { SAMPLES } from '../modules/attachment/testing/sample-files.ts';
+import { Person, type TestItem } from './person.ts';
+import type { Sheaf } from './start-sheaf.ts';
+
+export const VISIT_PASSWORD = 'open sesame';
+
+/** A top-level catalog with what stands in it. */
+export interface Place {
+  readonly cat_id: number;
+  readonly sub_cat_id: number;
+  readonly page_id: number;
+  readonly page_history_id: number;
+  readonly file_id: number;
+  readonly sign: string;
+}
+
+export interface FilledItem {
+  readonly item: TestItem;
+  readonly item_id: number;
+  readonly inside: Place;
+  readonly outside: Place;
+  readonly item_member_id: number;
+}
+
+export type People = Readonly<Record<Exclude<ViewerKind, 'visitor'>, Person>> & { readonly extra: Person };
+
+/** Everybody of the matrix; `confined` and `elsewhere` are one person at two places. */
+export async function invitePeople(sheaf: Sheaf): Promise<People> {
+  const confined = await sheaf.user('confined');
+  return {
+    guest: sheaf.guest,
+    stranger: await sheaf.user('stranger'),
+    reader: await sheaf.user('reader'),
+    confined,
+    elsewhere: confined,
+    writer: await sheaf.user('writer'),
+    manager: await sheaf.user('manager'),
+    creator: await sheaf.user('creator'),
+    administrator: sheaf.admin,
+    extra: await sheaf.user('extra'),
+  };
+}
+
+/** An item of the creator with two catalogs alike and everybody let in as the matrix says. */
+export async function fillItem(people: People, owner: Person, fields: Record<string, unknown>): Promise<FilledItem> {
+  const item = await owner.addItem('Secret plans', fields);
+  const inside = await fillPlace(owner, item);
+  const outside = await fillPlace(owner, item);
+  await owner.addMember(item, people.reader, { member_group_id: 0 });
+  await owner.addMember(item, people.confined, { member_group_id: 1, cat_id: inside.cat_id });
+  await owner.addMember(item, people.writer, { member_group_id: 1 });
+  await owner.addMember(item, people.manager, { member_group_id: 2 });
+  const item_member_id = await owner.addMember(item, people.extra, { member_group_id: 0 });
+  return { item, item_id: item.item_id, inside, outside, item_member_id };
+}
+
+async function fillPlace(owner: Person, item: TestItem): Promise<Place> {
+  const cat_id = await owner.addCatalog(item, 'Plans');
+  const sub_cat_id = await owner.addCatalog(item, 'Below', cat_id);
+  const page_id = await owner.addPage(item, 'Hidden', 'the first text', cat_id);
+  await owner.addPage(item, 'Beside', 'beside', sub_cat_id);
+  const again = { item_id: item.item_id, page_id, page_title: 'Hidden', page_content: 'the second text' };
+  await owner.ok('/api/page/save', again);
+  const [version] = await owner.ok('/api/page/history', { page_id });
+  return { cat_id, sub_cat_id, page_id, page_history_id: version.page_history_id, ...(await attach(owner, page_id)) };
+}
+
+/** A file on a page, with the word that opens its address. */
+export async function attach(owner: Person, page_id: number): Promise<{ file_id: number; sign: string }> {
+  const file = { name: 'plan.pdf', bytes: SAMPLES.pdf };
+  const answer = await owner.upload('/api/page/upload', 'file', file, { page_id });
+  // What page/upload answers, checked by the server's own output schema.
+  const { file_id, url } = answer.data as { file_id: number; url: string };
+  return { file_id, sign: new URL(url, owner.url).searchParams.get('sign') ?? '' };
+}
+
+/** A guest with the cookie of somebody who gave the visit password. */
+async function visitor(sheaf: Sheaf, { item_id }: FilledItem): Promise<Person> {
+  const someone = new Person(sheaf.url, { username: '', uid: 0 });
+  await someone.ok('/api/item/pwd', { item_id, password: VISIT_PASSWORD });
+  return someone;
+}
+
+/** The same person in a session of its own, for calls that end the one that asks. */
+export async function freshSession(person: Person): Promise<Person> {
+  const guest = new Person(person.url, { username: '', uid: 0 });
+  if (!person.token) return guest;
+  const { user_token } = await person.ok('/api/user/createLoginCode', {});
+  return Person.of(person.url, await guest.ok('/api/user/loginByCode', { code: user_token }), person.password);
+}
+
+export interface StatedItem {
+  readonly filled: FilledItem;
+  readonly visitor: Person;
+}
+
+/** Brings an item into a state: by calls where there are any, else by its row. */
+export async function itemIn(sheaf: Sheaf, people: People, state: ItemState): Promise<StatedItem> {
+  const { creator } = people;
+  const isOpen = state === 'open' || state === 'forced_open';
+  const filled = await fillItem(people, creator, isOpen ? {} : { password: VISIT_PASSWORD });
+  const { item_id } = filled;
+  const someone = isOpen ? new Person(sheaf.url, { username: '', uid: 0 }) : await visitor(sheaf, filled);
+  if (state === 'members') await creator.ok('/api/item/update', { item_id, members_only: 1 });
+  if (state === 'archived') await setItem(sheaf, item_id, { is_archived: 1 });
+  if (state === 'deleted') await setItem(sheaf, item_id, { deleted_at: sheaf.clock.now() - LIMITS.recycleDays });
+  return { filled, visitor: someone };
+}
+
+async function setItem(
+  { app }: Sheaf,
+  item_id: number,
+  change: { readonly is_archived?: 1; readonly deleted_at?: number },
+): Promise<void> {
+  const { db } = app.context;
+  await db.updateTable('item').set(change).where('item_id', '=', item_id).execute();
+}

@@ -1,0 +1,241 @@
+import type { Endpoint, ErrorName } from '@sheaf/contract';
+import * as contract from '@sheaf/contract';
+import { SAMPLES } from '../modules/attachment/testing/sample-files.ts';
+import { attach, type FilledItem, type Place, VISIT_PASSWORD } from './access-matrix-world.ts';
+import type { Person } from './person.ts';
+
+/** Who calls, and what there is to call with. */
+export interface Scene {
+  readonly filled: FilledItem;
+  readonly place: Place;
+  readonly owner: Person;
+  readonly caller: Person;
+  /** A user who may be let in and taken out. */
+  readonly extra: string;
+  /** Another number each time. */
+  readonly serial: number;
+  /** The call should succeed: what it uses up must be new. */
+  readonly succeeds: boolean;
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface Sample {
+  readonly fields: (scene: Scene) => Fields | Promise<Fields>;
+  readonly file?: { readonly name: string; readonly bytes: Uint8Array };
+  /** Refusals that come only after the right was proved: the call got through. */
+  readonly reaches?: readonly ErrorName[];
+  /** Leaves the caller with other cookies than before: it must be one that nobody needs afterwards. */
+  readonly changesSession?: true;
+}
+
+/** A zip that holds `README.md`: "# Hello". */
+const ZIP = Buffer.from(
+  'UEsDBBQAAAAAAAAAIVz1FzJdCAAAAAgAAAAJAAAAUkVBRE1FLm1kIyBIZWxsbwpQSwECFAMUAAAAAAAAACFc9RcyXQgAAAAIAAAACQAAAAAAAAAAAAAAgAEAAAAAUkVBRE1FLm1kUEsFBgAAAAABAAEANwAAAC8AAAAAAA==',
+  'base64',
+);
+
+const none = () => ({});
+const item = ({ filled }: Scene) => ({ item_id: filled.item_id });
+const page = ({ place }: Scene) => ({ page_id: place.page_id });
+const version = ({ place }: Scene) => ({ page_id: place.page_id, page_history_id: place.page_history_id });
+const itemAddress = ({ filled }: Scene) => ({ item: filled.item_id });
+const pageAddress = ({ filled, place }: Scene) => ({ item: filled.item_id, page_id: place.page_id });
+const nothing: Sample = { fields: none };
+
+async function newPage({ owner, filled, place, succeeds, serial }: Scene): Promise<Fields> {
+  if (!succeeds) return { page_id: place.page_id };
+  return { page_id: await owner.addPage(filled.item, `New ${serial}`, 'text', place.cat_id) };
+}
+
+async function newCatalog({ owner, filled, place, succeeds }: Scene): Promise<Fields> {
+  const cat_id = succeeds ? await owner.addCatalog(filled.item, 'New', place.cat_id) : place.sub_cat_id;
+  return { item_id: filled.item_id, cat_id };
+}
+
+async function newFile({ owner, place, succeeds }: Scene): Promise<Fields> {
+  const file_id = succeeds ? (await attach(owner, place.page_id)).file_id : place.file_id;
+  return { page_id: place.page_id, file_id };
+}
+
+async function newMember({ owner, filled, extra, succeeds }: Scene): Promise<Fields> {
+  if (!succeeds) return { item_id: filled.item_id, item_member_id: filled.item_member_id };
+  const fields = { item_id: filled.item_id, username: extra, member_group_id: 0 };
+  return { item_id: filled.item_id, item_member_id: (await owner.ok('/api/member/save', fields)).id };
+}
+
+async function newJob({ owner, serial }: Scene): Promise<Fields> {
+  const file = { name: `import-${serial}.zip`, bytes: ZIP };
+  const answer = await owner.upload('/api/import/auto', 'file', file, { item_name: 'Imported' });
+  // What import/auto answers, checked by the server's own output schema.
+  return { job_id: (answer.data as { job_id: number }).job_id };
+}
+
+async function loginCode({ owner }: Scene): Promise<Fields> {
+  return { code: (await owner.ok('/api/user/createLoginCode', {})).user_token };
+}
+
+async function captcha({ owner }: Scene): Promise<Fields> {
+  return { captcha_id: (await owner.ok('/api/common/createCaptcha', {})).captcha_id };
+}
+
+async function ownSession({ caller }: Scene): Promise<Fields> {
+  if (!caller.token) return { session_id: 1 };
+  const sessions = await caller.ok(contract.listSessions, {});
+  return { session_id: sessions.find(({ current }) => current === 1)?.session_id };
+}
+
+/** Input with which each endpoint does its work, when the caller may. */
+export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map<Endpoint, Sample>([
+  [contract.uploadFile, { fields: page, file: { name: 'a.pdf', bytes: SAMPLES.pdf } }],
+  [contract.uploadImage, { fields: page, file: { name: 'a.png', bytes: SAMPLES.png } }],
+  [contract.listPageFiles, { fields: page }],
+  [contract.deletePageFile, { fields: newFile }],
+  [contract.visitFile, { fields: ({ place }) => ({ sign: place.sign }) }],
+  [contract.listCatalogs, { fields: item }],
+  [contract.listCatalogTree, { fields: item }],
+  [contract.listCatalogNames, { fields: item }],
+  [
+    contract.saveCatalog,
+    { fields: ({ filled, place }) => ({ item_id: filled.item_id, cat_id: place.sub_cat_id, cat_name: 'Renamed' }) },
+  ],
+  [contract.deleteCatalog, { fields: newCatalog }],
+  [
+    contract.updateCatalogs,
+    {
+      fields: ({ filled, place, serial }) => ({
+        item_id: filled.item_id,
+        cats: JSON.stringify([{ page_id: place.page_id, s_number: serial }]),
+      }),
+    },
+  ],
+  [contract.copyCatalog, { fields: ({ place }) => ({ cat_id: place.sub_cat_id, new_p_cat_id: place.cat_id }) }],
+  [
+    contract.listCatalogPages,
+    { fields: ({ filled, place }) => ({ item_id: filled.item_id, cat_id: place.sub_cat_id }) },
+  ],
+  [contract.homePageSetting, nothing],
+  [contract.createCaptcha, nothing],
+  [contract.createChallenge, nothing],
+  [contract.showCaptcha, { fields: captcha }],
+  [contract.runCron, nothing],
+  [contract.importFile, { fields: none, file: { name: 'a.zip', bytes: ZIP } }],
+  [contract.importProgress, { fields: newJob }],
+  [contract.cancelImport, { fields: newJob }],
+  [contract.listMyItems, nothing],
+  [contract.addItem, { fields: () => ({ item_name: 'Mine' }) }],
+  [
+    contract.updateItem,
+    { fields: ({ filled, serial }) => ({ item_id: filled.item_id, item_description: `No. ${serial}` }) },
+  ],
+  [contract.itemDetail, { fields: item }],
+  [contract.itemInfo, { fields: item }],
+  [contract.searchItem, { fields: ({ filled }) => ({ item_id: filled.item_id, keyword: 'text' }) }],
+  [
+    contract.visitItem,
+    {
+      fields: ({ filled }) => ({ item_id: filled.item_id, password: VISIT_PASSWORD }),
+      reaches: ['visitPasswordWrong', 'tooManyAttempts'],
+      changesSession: true,
+    },
+  ],
+  [contract.listMembers, { fields: item }],
+  [
+    contract.saveMember,
+    { fields: ({ filled, extra }) => ({ item_id: filled.item_id, username: extra, member_group_id: 0 }) },
+  ],
+  [contract.deleteMember, { fields: newMember }],
+  [contract.pageInfo, { fields: page }],
+  [
+    contract.savePage,
+    {
+      fields: ({ filled, place, serial }) => ({
+        item_id: filled.item_id,
+        page_id: place.page_id,
+        page_title: 'Hidden',
+        page_content: `text ${serial}`,
+      }),
+    },
+  ],
+  [contract.deletePage, { fields: newPage }],
+  [
+    contract.sortPages,
+    { fields: ({ filled, place }) => ({ item_id: filled.item_id, pages: JSON.stringify({ [place.page_id]: 1 }) }) },
+  ],
+  [contract.pageHistory, { fields: page }],
+  [contract.pageDiff, { fields: version }],
+  [contract.updateHistoryComments, { fields: (scene) => ({ ...version(scene), page_comments: 'a note' }) }],
+  [contract.restorePage, { fields: version }],
+  [contract.setLock, { fields: newPage }],
+  [contract.isLock, { fields: page }],
+  [contract.loadConfig, nothing],
+  [contract.saveConfig, { fields: () => ({ beian: 'A 1' }) }],
+  [contract.healthz, nothing],
+  [contract.readyz, nothing],
+  [contract.metrics, nothing],
+  [contract.openApiDocument, nothing],
+  [contract.apiDocs, nothing],
+  [contract.robots, nothing],
+  [contract.userInfo, nothing],
+  [contract.logIn, { fields: none, reaches: ['fieldsMissing'] }],
+  [contract.register, { fields: none, reaches: ['fieldsMissing'] }],
+  [contract.updateInfo, { fields: () => ({ name: 'Name' }) }],
+  [contract.resetPassword, { fields: none, reaches: ['passwordLength'] }],
+  [contract.logOut, { fields: none, changesSession: true }],
+  [contract.oauthInfo, nothing],
+  [contract.listSessions, nothing],
+  [contract.revokeSession, { fields: ownSession, changesSession: true }],
+  [contract.createLoginCode, nothing],
+  [contract.logInByCode, { fields: loginCode, changesSession: true }],
+  [contract.readItem, { fields: itemAddress }],
+  [contract.readItemPage, { fields: pageAddress }],
+  [contract.readCatalog, { fields: ({ filled, place }) => ({ item: filled.item_id, cat_id: place.cat_id }) }],
+  [contract.readPage, { fields: page }],
+  [contract.readMarkdown, { fields: pageAddress }],
+  ...contract.SCREENS.map((screen): [Endpoint, Sample] => [screen, { fields: screenAddress }]),
+]);
+
+function screenAddress(scene: Scene): Fields {
+  return { ...item(scene), ...version(scene) };
+}
+
+/** One endpoint called in another way than its sample does: it then promises what `as` does. */
+interface OtherUse {
+  readonly what: string;
+  readonly endpoint: Endpoint;
+  readonly sample: Sample;
+  readonly as: Pick<Endpoint, 'path' | 'access' | 'errors'>;
+}
+
+const manages = contract.updateItem;
+const looksSomewhere = { path: manages.path, access: 'item.edit', errors: [] } as const;
+const editsSomewhere = { ...looksSomewhere, errors: ['itemReadOnly'] } as const;
+const editsAtCatalog = { ...editsSomewhere, path: contract.listCatalogPages.path } as const;
+
+export const OTHER_USES: readonly OtherUse[] = [
+  {
+    what: 'into an item',
+    endpoint: contract.importFile,
+    sample: { fields: item, file: { name: 'a.zip', bytes: ZIP } },
+    as: manages,
+  },
+  {
+    what: 'a new page',
+    endpoint: contract.savePage,
+    sample: { fields: (scene) => ({ ...item(scene), cat_id: scene.place.cat_id, page_content: 'new' }) },
+    as: editsAtCatalog,
+  },
+  {
+    what: 'a new catalog',
+    endpoint: contract.saveCatalog,
+    sample: { fields: (scene) => ({ ...item(scene), parent_cat_id: scene.place.cat_id, cat_name: 'New' }) },
+    as: editsAtCatalog,
+  },
+  {
+    what: 'to no page yet',
+    endpoint: contract.uploadImage,
+    sample: { fields: item, file: { name: 'a.png', bytes: SAMPLES.png } },
+    as: editsSomewhere,
+  },
+  { what: 'of a page to come', endpoint: contract.isLock, sample: { fields: item }, as: looksSomewhere },
+];
