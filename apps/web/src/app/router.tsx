@@ -1,0 +1,65 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { ItemRoute } from '../routes/item.tsx';
+import { ScreenFailed } from '../routes/screen-failed.tsx';
+
+/** The addresses of the working app; each screen's code comes when it is visited. */
+export function makeRouter(basename: string) {
+  return createBrowserRouter(
+    [{ ErrorBoundary: ScreenFailed, HydrateFallback: Nothing, children: [...screens(), itemRoute()] }],
+    { basename: basename === '' ? '/' : basename },
+  );
+}
+
+function Nothing() {
+  return null;
+}
+
+function screens(): RouteObject[] {
+  return [
+    { index: true, lazy: async () => ({ Component: (await import('../routes/landing.tsx')).LandingRoute }) },
+    { path: 'user/login', lazy: async () => ({ Component: (await import('../routes/login.tsx')).LoginRoute }) },
+    {
+      path: 'user/register',
+      lazy: async () => ({ Component: (await import('../routes/register.tsx')).RegisterRoute }),
+    },
+    {
+      path: 'user/loginByUserToken',
+      lazy: async () => ({ Component: (await import('../routes/token-login.tsx')).TokenLoginRoute }),
+    },
+    {
+      path: 'user/setting',
+      lazy: async () => ({ Component: (await import('../routes/user-setting.tsx')).UserSettingRoute }),
+    },
+    {
+      path: 'item/index',
+      lazy: async () => ({ Component: (await import('../routes/item-index.tsx')).ItemIndexRoute }),
+    },
+    { path: 'item/add', lazy: async () => ({ Component: (await import('../routes/item-add.tsx')).ItemAddRoute }) },
+    {
+      path: 'item/password/:item_id',
+      lazy: async () => ({ Component: (await import('../routes/item-password.tsx')).ItemPasswordRoute }),
+    },
+    {
+      path: 'catalog/:item_id',
+      lazy: async () => ({ Component: (await import('../routes/catalogs.tsx')).CatalogsRoute }),
+    },
+    {
+      path: 'page/edit/:item_id/:page_id',
+      lazy: async () => ({ Component: (await import('../routes/page-edit.tsx')).PageEditRoute }),
+    },
+    {
+      path: 'page/diff/:page_id/:page_history_id',
+      lazy: async () => ({ Component: (await import('../routes/page-diff.tsx')).PageDiffRoute }),
+    },
+  ];
+}
+
+/** The item view is one element for its addresses: it stays while pages change. */
+function itemRoute(): RouteObject {
+  const addresses = [
+    { index: true, element: null },
+    { path: ':page_id', element: null },
+    { path: 'catalog/:cat_id', element: null },
+  ];
+  return { path: ':item', element: <ItemRoute />, children: addresses };
+}

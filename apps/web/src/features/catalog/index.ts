@@ -1,0 +1,1 @@
+export { CatalogAddDialog } from './catalog-add-dialog.tsx';

@@ -1,0 +1,57 @@
+import { messages } from '../../lib/i18n.ts';
+
+export const importMessages = messages({
+  choose: { zh: '选择', en: 'Choose' },
+  dropHere: { zh: '拖入文件或文件夹，最大 {{max}} MB', en: 'Drop files or a folder here, at most {{max}} MB' },
+  dropHint: {
+    zh: '读取 Markdown、图片和导航文件（mkdocs.yml、SUMMARY.md、_sidebar.md），文件夹成为目录。',
+    en: 'Markdown, pictures and navigation files (mkdocs.yml, SUMMARY.md, _sidebar.md) are read; folders become catalogs.',
+  },
+  chooseFiles: { zh: '选择文件', en: 'Choose files' },
+  chooseFolder: { zh: '选择文件夹', en: 'Choose a folder' },
+  chosenFiles: { zh: '{{count}} 个文件，{{size}}', en: 'Files: {{count}}, {{size}}' },
+  nothingChosen: { zh: '里面没有可以导入的文件', en: 'There is nothing in it that can be imported' },
+  tooMany: { zh: '文件太多：{{count}} 个，最多 {{max}} 个', en: 'Too many files: {{count}}, at most {{max}}' },
+  tooBig: { zh: '文件太大：{{size}}，最大 {{max}}', en: 'Too large: {{size}}, at most {{max}}' },
+  itemName: { zh: '新项目的名称', en: 'Name of the new item' },
+  itemNameMissing: { zh: '请填写项目名', en: 'Give the item a name' },
+  membersFirst: {
+    zh: '新项目先只有你能看。',
+    en: 'At first only you can read the new item.',
+  },
+  chooseOther: { zh: '重新选择', en: 'Choose something else' },
+  start: { zh: '开始导入', en: 'Start the import' },
+  running: { zh: '进行', en: 'Progress' },
+  packing: { zh: '正在打包文件', en: 'Packing the files' },
+  sending: { zh: '正在上传', en: 'Uploading' },
+  waiting: { zh: '正在等待开始', en: 'Waiting to start' },
+  writing: { zh: '正在写入页面', en: 'Writing the pages' },
+  count: { zh: '{{done}} / {{total}}', en: '{{done}} of {{total}}' },
+  progress: { zh: '导入进度', en: 'Progress of the import' },
+  takesBack: {
+    zh: '取消会撤回全部改动，不会只导入一半。',
+    en: 'Cancelling takes everything back; nothing is half imported.',
+  },
+  cancel: { zh: '取消导入', en: 'Cancel the import' },
+  report: { zh: '报告', en: 'Report' },
+  done: { zh: '完成', en: 'Done' },
+  counts: {
+    zh: '新建 {{added}} 页，更新 {{updated}} 页，未变 {{unchanged}} 页；目录 {{catalogs}} 个，图片 {{pictures}} 张。',
+    en: 'Pages new: {{added}}, updated: {{updated}}, unchanged: {{unchanged}}. Catalogs: {{catalogs}}. Pictures: {{pictures}}.',
+  },
+  links: {
+    zh: '文件之间的链接 {{links}} 个，接上了 {{mended}} 个。',
+    en: 'Links between files: {{links}}, of them mended: {{mended}}.',
+  },
+  noLosses: { zh: '全部导入，没有遗漏。', en: 'Everything was imported; nothing was left out.' },
+  losses: { zh: '没有照原样导入的（{{count}}）', en: 'What did not come as it was ({{count}})' },
+  lossesCut: {
+    zh: '这里列出前 {{count}} 条，下载的报告里有全部。',
+    en: 'The first {{count}} are listed here; the downloaded report has all.',
+  },
+  download: { zh: '下载报告', en: 'Download the report' },
+  openItem: { zh: '打开项目', en: 'Open the item' },
+  failed: { zh: '没能导入', en: 'The import failed' },
+  cancelled: { zh: '导入已取消，没有留下任何内容。', en: 'The import was cancelled; nothing of it remains.' },
+  again: { zh: '再导入一次', en: 'Import again' },
+});

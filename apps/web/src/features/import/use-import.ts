@@ -1,0 +1,79 @@
+import { cancelImport, type ImportJob, importFile, importProgress } from '@sheaf/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call, isCancelled, upload } from '../../lib/api.ts';
+import { type Choice, isZip } from './chosen-files.ts';
+import { zipBeside } from './zip-beside.ts';
+
+const POLL_MS = 1000;
+
+/** How far an import is; `share` from 0 to 1 of the step, undefined while it is not known. */
+export type ImportStage =
+  | { readonly stage: 'idle' }
+  | { readonly stage: 'packing' | 'sending'; readonly share: number }
+  | { readonly stage: 'job'; readonly job: ImportJob | undefined }
+  | { readonly stage: 'failed'; readonly error: Error }
+  | { readonly stage: 'cancelled' };
+
+/** Runs an import: packs, sends, follows the job; `cancel` takes it back at any step. */
+export function useImport() {
+  const [step, setStep] = useState<ImportStage>({ stage: 'idle' });
+  const [job_id, setJob] = useState(0);
+  const control = useRef(new AbortController());
+  const progress = useProgress(job_id);
+  const cancellation = useMutation({
+    mutationFn: () => call(cancelImport, { job_id }),
+    onSuccess: () => progress.refetch(),
+  });
+
+  const start = async (choice: Choice, item_name: string) => {
+    const { signal } = control.current;
+    try {
+      setStep({ stage: 'packing', share: 0 });
+      const file = await packed(choice, signal, (share) => setStep({ stage: 'packing', share }));
+      setStep({ stage: 'sending', share: 0 });
+      const onProgress = (share: number) => setStep({ stage: 'sending', share });
+      setJob((await upload(importFile, file, { item_name }, { signal, onProgress })).job_id);
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      setStep(isCancelled(cause) ? { stage: 'cancelled' } : { stage: 'failed', error });
+    }
+  };
+  const cancel = () => (job_id > 0 ? cancellation.mutate() : control.current.abort());
+  const reset = () => {
+    control.current = new AbortController();
+    setJob(0);
+    setStep({ stage: 'idle' });
+  };
+  const now: ImportStage = job_id > 0 ? jobStage(progress.data, progress.error) : step;
+  return { now, start, cancel, reset, cancellation };
+}
+
+function useProgress(job_id: number) {
+  return useQuery({
+    queryKey: ['import', job_id],
+    queryFn: ({ signal }) => call(importProgress, { job_id }, { signal }),
+    enabled: job_id > 0,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : POLL_MS),
+  });
+}
+
+function isOver(job: ImportJob): boolean {
+  return job.state === 'done' || job.state === 'failed' || job.state === 'cancelled';
+}
+
+/** While the server does not answer the last known state stays: the job goes on without us. */
+function jobStage(job: ImportJob | undefined, error: Error | null): ImportStage {
+  if (!job && error) return { stage: 'failed', error };
+  if (job?.state === 'cancelled') return { stage: 'cancelled' };
+  if (job?.state === 'failed') return { stage: 'failed', error: new Error(job.error_message) };
+  return { stage: 'job', job };
+}
+
+async function packed(choice: Choice, signal: AbortSignal, onShare: (share: number) => void): Promise<File> {
+  const [only] = choice.files;
+  if (only && isZip(choice.files)) return only.file;
+  const onProgress = (done: number) => onShare(done / choice.files.length);
+  const zip = await zipBeside(choice.files, { signal, onProgress });
+  return new File([zip], `${choice.name}.zip`, { type: 'application/zip' });
+}

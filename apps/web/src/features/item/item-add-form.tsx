@@ -1,0 +1,66 @@
+import { LIMITS } from '@sheaf/contract';
+import { Button, Form, Input } from 'antd';
+import { useMessages } from '../../lib/i18n.ts';
+import { leaveFor } from '../../lib/redirect.ts';
+import { useAlert } from '../../ui/alert.tsx';
+import { WorkIcon } from '../../ui/work-icon.tsx';
+import { itemMessages } from './item-messages.ts';
+import { itemPath, useAddItem } from './item-queries.ts';
+import { addItemRequest, type ItemFields, lacksPassword } from './visibility.ts';
+import { VisibilityFields } from './visibility-fields.tsx';
+
+interface ItemAddFormProps {
+  readonly item_type: 1 | 2;
+  readonly onCancel: () => void;
+}
+
+export function ItemAddForm({ item_type, onCancel }: ItemAddFormProps) {
+  const t = useMessages(itemMessages);
+  const alert = useAlert();
+  const addition = useAddItem();
+  const submit = (fields: ItemFields) => {
+    if (lacksPassword(fields)) return void alert(t('visitPasswordMissing'));
+    const request = addItemRequest(item_type, fields);
+    addition.mutate(request, {
+      onSuccess: ({ item_id }) => leaveFor(itemPath({ item_id, item_domain: request.item_domain ?? '' })),
+      onError: (error) => void alert(error.message),
+    });
+  };
+  return (
+    <Form<ItemFields>
+      className="card pad"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ visibility: 'open' }}
+      onFinish={submit}
+    >
+      <h2>{item_type === 2 ? t('single') : t('regular')}</h2>
+      <Form.Item
+        name="item_name"
+        label={t('name')}
+        rules={[{ required: true, whitespace: true, message: t('nameMissing') }]}
+      >
+        <Input maxLength={LIMITS.itemNameChars} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="item_description" label={t('description')}>
+        <Input.TextArea rows={2} maxLength={LIMITS.itemDescriptionChars} />
+      </Form.Item>
+      <Form.Item name="item_domain" label={t('domain')} extra={t('domainHint')}>
+        <Input className="mono" maxLength={LIMITS.domainChars} autoComplete="off" />
+      </Form.Item>
+      <VisibilityFields />
+      {item_type === 2 && (
+        <div className="note">
+          <WorkIcon name="info" />
+          <span>{t('typeFixed')}</span>
+        </div>
+      )}
+      <div className="card-foot">
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={addition.isPending}>
+          {t('newItem')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,21 @@
+import { messages } from '../../lib/i18n.ts';
+
+export const itemViewMessages = messages({
+  edit: { zh: '编辑', en: 'Edit' },
+  newPage: { zh: '新页面', en: 'New page' },
+  firstPage: { zh: '写第一页', en: 'Write the first page' },
+  newCatalog: { zh: '新目录', en: 'New catalog' },
+  catalogs: { zh: '目录管理', en: 'Manage catalogs' },
+  deletePage: { zh: '删除页面', en: 'Delete the page' },
+  deleteTitle: { zh: '删除页面“{{title}}”', en: 'Delete page “{{title}}”' },
+  deleteText: {
+    zh: '页面进入回收站，保留 {{days}} 天。',
+    en: 'The page goes to the recycle bin and is kept for {{days}} days.',
+  },
+  archived: { zh: '这个项目已归档，只能阅读。', en: 'This item is archived: it can only be read.' },
+  keptByClient: {
+    zh: '这个项目由 API 客户端维护，这里只能阅读。',
+    en: 'This item is kept by an API client: it can only be read here.',
+  },
+  loading: { zh: '正在打开…', en: 'Opening…' },
+});

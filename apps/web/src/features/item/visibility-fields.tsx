@@ -1,0 +1,35 @@
+import { LIMITS } from '@sheaf/contract';
+import { Form, Input, Radio } from 'antd';
+import { useMessages } from '../../lib/i18n.ts';
+import { itemMessages } from './item-messages.ts';
+import type { ItemFields } from './visibility.ts';
+
+/** Who can read the item, and the visit password where one is needed. */
+export function VisibilityFields() {
+  const t = useMessages(itemMessages);
+  const visibility = Form.useWatch<ItemFields['visibility']>('visibility');
+  const ways = [
+    { value: 'open', label: t('open'), hint: t('openHint') },
+    { value: 'private', label: t('private'), hint: t('privateHint') },
+    { value: 'members', label: t('membersOnly'), hint: t('membersOnlyHint') },
+  ];
+  return (
+    <>
+      <Form.Item name="visibility" label={t('whoReads')}>
+        <Radio.Group className="ways-three" aria-label={t('whoReads')}>
+          {ways.map(({ value, label, hint }) => (
+            <Radio key={value} value={value} className="way-choice">
+              <b>{label}</b>
+              <span className="hint">{hint}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+      {visibility === 'private' && (
+        <Form.Item name="password" label={t('visitPassword')}>
+          <Input maxLength={LIMITS.visitPasswordChars.max} autoComplete="off" />
+        </Form.Item>
+      )}
+    </>
+  );
+}

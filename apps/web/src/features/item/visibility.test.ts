@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addItemRequest, lacksPassword } from './visibility.ts';
+
+const billing = { item_name: ' Billing ', item_description: 'Bills', item_domain: 'billing' };
+
+test('a private item lacks its password until one is typed; others need none [A-5.01 B-5.01]', () => {
+  assert.equal(lacksPassword({ visibility: 'private' }), true);
+  assert.equal(lacksPassword({ visibility: 'private', password: '' }), true);
+  assert.equal(lacksPassword({ visibility: 'private', password: ' ' }), false);
+  assert.equal(lacksPassword({ visibility: 'open' }), false);
+  assert.equal(lacksPassword({ visibility: 'members' }), false);
+});
+
+test('choosing open or members only clears a password that was typed [A-4.02 B-4.02]', () => {
+  const sent = (visibility: 'open' | 'private' | 'members') =>
+    addItemRequest(1, { ...billing, visibility, password: 'secret' });
+  assert.deepEqual(sent('open'), {
+    item_type: 1,
+    item_name: 'Billing',
+    item_description: 'Bills',
+    item_domain: 'billing',
+    password: '',
+    members_only: 0,
+  });
+  assert.deepEqual([sent('members').password, sent('members').members_only], ['', 1]);
+  assert.deepEqual([sent('private').password, sent('private').members_only], ['secret', 0]);
+});

@@ -1,0 +1,292 @@
+import type { RequestOf, SavedPage, savePage } from '@sheaf/contract';
+import { ERRORS, StalePage } from '@sheaf/contract';
+import { CallError, isNoAnswer } from '../../lib/api.ts';
+import type { Draft, DraftKey } from '../../lib/drafts.ts';
+import type { PageText } from './draft-rules.ts';
+import { isSameText, isWorthKeeping } from './draft-rules.ts';
+import type { LineEnding } from './line-endings.ts';
+import { lineEndingOf, withLineEnding, withoutReturns } from './line-endings.ts';
+import type { SaveOutcome, SaveQueue, SaveState } from './save-queue.ts';
+import { createSaveQueue } from './save-queue.ts';
+
+/** Hosted releases answered it on a save that was stored: the account has no verified mail address. */
+const MAIL_NOT_BOUND = 10250;
+
+/** What the editor opens with: a page as the server has it, or a new one (page_id 0). */
+export interface OpenedPage {
+  readonly uid: number;
+  readonly item_id: number;
+  readonly page_id: number;
+  readonly text: PageText;
+  /** undefined for a new page. */
+  readonly revision: number | undefined;
+}
+
+export interface EditState {
+  readonly page_id: number;
+  readonly page_title: string;
+  readonly cat_id: number;
+  readonly save: SaveState;
+  readonly conflict: StalePage | null;
+  /** False when this browser refuses to keep drafts. */
+  readonly keepsDrafts: boolean;
+}
+
+/** What the writer has to be told and answer. */
+export type EditNotice =
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unreachable' | 'mail-not-bound' };
+
+export interface EditDoors {
+  /** What the text pane holds now, with \n alone. */
+  readonly content: () => string;
+  readonly save: (input: RequestOf<typeof savePage>) => Promise<SavedPage>;
+  readonly drafts: {
+    readonly write: (key: DraftKey, draft: Draft) => Promise<void>;
+    /** Done when it returns. */
+    readonly stash: (key: DraftKey, draft: Draft) => void;
+    readonly remove: (key: DraftKey) => Promise<void>;
+  };
+  readonly notify: (notice: EditNotice) => void;
+  /** A new page was stored for the first time. */
+  readonly created: (page_id: number) => void;
+  readonly isOnline: () => boolean;
+  readonly later: (work: () => void, seconds: number) => () => void;
+  readonly now: () => number;
+}
+
+/** One page being written: what is typed, what is stored, what is kept as a draft. Lives as long as the editor is open. */
+export class EditSession {
+  readonly #doors: EditDoors;
+  readonly #opened: OpenedPage;
+  readonly #queue: SaveQueue;
+  readonly #ending: LineEnding;
+  readonly #listeners = new Set<() => void>();
+  #state: EditState;
+  #saved: PageText;
+  #kept: PageText | undefined;
+  #revision: number | undefined;
+  #isRetrying = false;
+  #isAbandoned = false;
+
+  constructor(opened: OpenedPage, doors: EditDoors) {
+    this.#opened = opened;
+    this.#doors = doors;
+    this.#ending = lineEndingOf(opened.text.page_content);
+    this.#saved = { ...opened.text, page_content: withoutReturns(opened.text.page_content) };
+    this.#revision = opened.revision;
+    this.#state = {
+      page_id: opened.page_id,
+      page_title: opened.text.page_title,
+      cat_id: opened.text.cat_id,
+      save: { kind: 'clean' },
+      conflict: null,
+      keepsDrafts: true,
+    };
+    this.#queue = createSaveQueue({
+      send: () => this.#send(),
+      isDirty: () => this.isDirty(),
+      isOnline: doors.isOnline,
+      later: doors.later,
+      show: (save) => this.#change({ save }),
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): EditState => this.#state;
+
+  isDirty(): boolean {
+    return !isSameText(this.text(), this.#saved);
+  }
+
+  text(): PageText {
+    const { page_title, cat_id } = this.#state;
+    return { page_title, cat_id, page_content: this.#doors.content() };
+  }
+
+  /** Cheap enough for every keystroke: nothing changes when the state says so already. */
+  edited(): void {
+    if (this.#state.save.kind !== 'editing') this.#queue.edited();
+  }
+
+  setTitle(page_title: string): void {
+    this.#change({ page_title });
+    this.edited();
+  }
+
+  setCatalog(cat_id: number): void {
+    this.#change({ cat_id });
+    this.edited();
+  }
+
+  save(): Promise<boolean> {
+    return this.#queue.save();
+  }
+
+  connectionChanged(): void {
+    this.#queue.connectionChanged();
+  }
+
+  /** Writing goes on from a draft; it began at its own revision, so a save meets whoever saved since. */
+  takeDraft(draft: Draft): void {
+    if (this.#opened.page_id > 0) this.#revision = draft.revision;
+    this.#kept = draft;
+    this.#change({ page_title: draft.page_title, cat_id: draft.cat_id });
+    this.edited();
+  }
+
+  /** Back from the merge screen without saving: the next save meets the same conflict. */
+  leaveMerge(): void {
+    this.#change({ conflict: null });
+  }
+
+  /** Saves what the merge made of both; the text pane holds it by now. */
+  saveMerged(page_title: string): Promise<boolean> {
+    this.#revision = this.#state.conflict?.current.revision ?? this.#revision;
+    this.#change({ conflict: null, page_title });
+    return this.save();
+  }
+
+  /** Stores what is written as a page beside the one that somebody else saved. Answers its id, undefined when refused. */
+  async saveAsNew(page_title: string): Promise<number | undefined> {
+    try {
+      const { page_id } = await this.#doors.save({ ...this.#sent({ ...this.text(), page_title }), page_id: 0 });
+      await this.abandon();
+      return page_id;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      this.#doors.notify({ kind: 'refused', reason: error.message });
+      return undefined;
+    }
+  }
+
+  /** Keeps what is unsaved on this device, when there is something to lose. */
+  async keepDraft(): Promise<void> {
+    const draft = this.#draftDue();
+    if (draft) await this.#onDevice(this.#doors.drafts.write(this.#draftKey(this.#state.page_id), draft));
+  }
+
+  /** The same for a page that is going away: nothing waits for it. */
+  stashDraft(): void {
+    this.#kept = undefined;
+    const draft = this.#draftDue();
+    if (!draft) return;
+    try {
+      this.#doors.drafts.stash(this.#draftKey(this.#state.page_id), draft);
+    } catch {
+      // no room for it there: the database may still take it in time
+      this.#kept = undefined;
+      void this.keepDraft();
+    }
+  }
+
+  /** After a save or a confirmed cancel, and only then. */
+  async dropDraft(page_id = this.#state.page_id): Promise<void> {
+    this.#kept = undefined;
+    await this.#onDevice(this.#doors.drafts.remove(this.#draftKey(page_id)));
+  }
+
+  /** The writer gave up what is unsaved: the draft goes, and none is written any more. */
+  async abandon(): Promise<void> {
+    this.#isAbandoned = true;
+    await this.dropDraft();
+  }
+
+  stop(): void {
+    this.#queue.stop();
+  }
+
+  async #send(): Promise<SaveOutcome> {
+    const text = this.text();
+    try {
+      const revision = this.#revision === undefined ? {} : { revision: this.#revision };
+      const answer = await this.#doors.save({ ...this.#sent(text), page_id: this.#state.page_id, ...revision });
+      await this.#stored(text, answer, answer.revision);
+      return { kind: 'saved', at: this.#doors.now() };
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      return this.#refused(error, text);
+    }
+  }
+
+  #sent(text: PageText) {
+    return {
+      item_id: this.#opened.item_id,
+      page_title: text.page_title,
+      page_content: encodeURIComponent(withLineEnding(text.page_content, this.#ending).toWellFormed()),
+      is_urlencode: 1 as const,
+      cat_id: text.cat_id,
+    };
+  }
+
+  async #stored(text: PageText, page: Pick<SavedPage, 'page_id' | 'page_title'>, revision?: number): Promise<void> {
+    const before = this.#state.page_id;
+    this.#isRetrying = false;
+    this.#saved = text;
+    this.#revision = revision;
+    if (text.page_title === '' && this.#state.page_title === '') {
+      this.#saved = { ...text, page_title: page.page_title };
+      this.#change({ page_title: page.page_title });
+    }
+    await this.dropDraft(before);
+    if (before === 0 && page.page_id > 0) {
+      this.#change({ page_id: page.page_id });
+      this.#doors.created(page.page_id);
+    }
+    if (this.isDirty()) await this.keepDraft();
+  }
+
+  async #refused(error: CallError, text: PageText): Promise<SaveOutcome> {
+    if (error.code === MAIL_NOT_BOUND) {
+      await this.#stored(text, this.#state);
+      this.#doors.notify({ kind: 'mail-not-bound' });
+      return { kind: 'saved', at: this.#doors.now() };
+    }
+    await this.keepDraft();
+    if (isNoAnswer(error)) return this.#unreached(error.message);
+    this.#isRetrying = false;
+    const stale = error.code === ERRORS.pageStale.code ? StalePage.safeParse(error.data) : undefined;
+    if (stale?.success) {
+      this.#change({ conflict: stale.data });
+      return { kind: 'conflict' };
+    }
+    this.#doors.notify({ kind: 'refused', reason: error.message });
+    return { kind: 'failed', reason: error.message };
+  }
+
+  /** Told in an alert the first time; the tries after it show in the status line only. */
+  #unreached(reason: string): SaveOutcome {
+    if (!this.#isRetrying) this.#doors.notify({ kind: 'unreachable' });
+    this.#isRetrying = true;
+    return { kind: 'unreachable', reason };
+  }
+
+  #draftDue(): Draft | undefined {
+    const text = this.text();
+    if (this.#isAbandoned || !isWorthKeeping(text, this.#saved, this.#kept)) return undefined;
+    this.#kept = text;
+    return { ...text, revision: this.#revision ?? 0, saved_at: this.#doors.now() };
+  }
+
+  #draftKey(page_id: number): DraftKey {
+    return { uid: this.#opened.uid, item_id: this.#opened.item_id, page_id };
+  }
+
+  /** A browser may refuse to store anything (private windows, full disks): writing goes on, and the status line says so. */
+  async #onDevice(work: Promise<void>): Promise<void> {
+    const keepsDrafts = await work.then(
+      () => true,
+      () => false,
+    );
+    if (keepsDrafts !== this.#state.keepsDrafts) this.#change({ keepsDrafts });
+  }
+
+  #change(change: Partial<EditState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

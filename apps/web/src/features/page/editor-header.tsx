@@ -1,0 +1,131 @@
+import { LIMITS } from '@sheaf/contract';
+import { Select } from 'antd';
+import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { useMessages } from '../../lib/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { WorkIcon } from '../../ui/work-icon.tsx';
+import type { EditState } from './edit-session.ts';
+import { titleOf } from './editor-toolbar.tsx';
+import { pageEditMessages } from './page-edit-messages.ts';
+import { pageFilesMessages } from './page-files-messages.ts';
+import { useCapped } from './use-capped.ts';
+
+/** A catalog that the writer may put the page into, named by its path. */
+export interface CatalogChoice {
+  readonly cat_id: number;
+  readonly cat_name: string;
+}
+
+const SPINNER_SECONDS = 10;
+
+interface HeaderProps {
+  readonly state: EditState;
+  /** Empty where the item has no catalogs to choose from. */
+  readonly catalogs: readonly CatalogChoice[];
+  readonly setTitle: (title: string) => void;
+  readonly setCatalog: (cat_id: number) => void;
+  readonly files: { readonly count: number; readonly isOpen: boolean; readonly toggle: () => void };
+  readonly openHistory: () => void;
+  readonly save: () => void;
+  readonly cancel: () => void;
+}
+
+export function EditorHeader(props: HeaderProps) {
+  const { state, catalogs, setTitle, setCatalog, openHistory, save, cancel } = props;
+  const t = useMessages(pageEditMessages);
+  return (
+    <header className="editor-head">
+      <TitleField title={state.page_title} keep={setTitle} />
+      {catalogs.length > 0 && (
+        <Select
+          className="editor-catalog"
+          variant="borderless"
+          aria-label={t('catalog')}
+          value={state.cat_id}
+          onChange={setCatalog}
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
+          options={catalogs.map(({ cat_id, cat_name }) => ({
+            value: cat_id,
+            label: cat_id === 0 ? t('rootCatalog') : cat_name,
+          }))}
+        />
+      )}
+      <span className="grow" />
+      <FilesButton {...props.files} />
+      {state.page_id > 0 && (
+        <button type="button" className="btn quiet editor-history" onClick={openHistory}>
+          {t('history')}
+        </button>
+      )}
+      <SaveButton isSaving={state.save.kind === 'saving'} save={save} />
+      <button
+        type="button"
+        className="btn quiet icon-only"
+        aria-label={t('cancel')}
+        title={t('cancel')}
+        onClick={cancel}
+      >
+        <Icon name="close" />
+      </button>
+    </header>
+  );
+}
+
+function FilesButton({ count, isOpen, toggle }: HeaderProps['files']) {
+  const t = useMessages(pageFilesMessages);
+  return (
+    <button
+      type="button"
+      className="btn quiet editor-files"
+      aria-label={t('open', { count })}
+      aria-expanded={isOpen}
+      aria-controls="page-files"
+      onClick={toggle}
+    >
+      <WorkIcon name="clip" />
+      <span className="editor-roomy">{t('title')}</span> <span className="count">{count}</span>
+    </button>
+  );
+}
+
+function SaveButton({ isSaving, save }: { isSaving: boolean; save: () => void }) {
+  const t = useMessages(pageEditMessages);
+  const isLong = useCapped(isSaving, SPINNER_SECONDS);
+  return (
+    <button type="button" className="btn primary" aria-busy={isLong} title={titleOf(t('save'), 'Mod-s')} onClick={save}>
+      {isLong && <span className="ring" aria-hidden="true" />}
+      {t('save')}
+    </button>
+  );
+}
+
+/** Click to edit; Enter and leaving the field keep what was typed, Escape takes it back. */
+function TitleField({ title, keep }: { title: string; keep: (title: string) => void }) {
+  const t = useMessages(pageEditMessages);
+  const [typed, setTyped] = useState<string>();
+  const commit = () => {
+    if (typed !== undefined && typed.trim() !== title) keep(typed.trim());
+    setTyped(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Escape') setTyped(undefined);
+    // the save key bubbles on to the dialog, and must find the title kept
+    if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) commit();
+  };
+  return (
+    <input
+      className="editor-title"
+      aria-label={t('pageTitle')}
+      placeholder={t('untitled')}
+      maxLength={LIMITS.titleChars}
+      value={typed ?? title}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

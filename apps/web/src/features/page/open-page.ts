@@ -1,0 +1,56 @@
+import type { PageInfo } from '@sheaf/contract';
+import { itemInfo, listCatalogNames, pageInfo } from '@sheaf/contract';
+import { call } from '../../lib/api.ts';
+import type { Draft } from '../../lib/drafts.ts';
+import { readDraft } from '../../lib/drafts.ts';
+import { writableCatalogs } from './catalog-choices.ts';
+import type { OpenedPage } from './edit-session.ts';
+import type { CatalogChoice } from './editor-header.tsx';
+
+/** What the address of the editor asks for. */
+export interface EditWish {
+  readonly uid: number;
+  readonly item_id: number;
+  /** 0: a new page. */
+  readonly page_id: number;
+  /** The catalog of a new page, when the address names one. */
+  readonly cat_id: number | undefined;
+  /** A new page begins as a copy of this one; 0: empty. */
+  readonly copy_page_id: number;
+}
+
+export interface OpenedEditor {
+  readonly opened: OpenedPage;
+  readonly catalogs: readonly CatalogChoice[];
+  readonly draft: Draft | undefined;
+}
+
+export async function openPage(wish: EditWish): Promise<OpenedEditor> {
+  const { uid, item_id, page_id } = wish;
+  const source = page_id || wish.copy_page_id;
+  const [item, names, page, draft] = await Promise.all([
+    call(itemInfo, { item_id, page_id }),
+    call(listCatalogNames, { item_id }),
+    source > 0 ? call(pageInfo, { page_id: source }) : undefined,
+    // a browser without storage has no drafts: the page opens all the same
+    readDraft({ uid, item_id, page_id }).catch(() => undefined),
+  ]);
+  const catalogs = writableCatalogs(item, names);
+  const text = {
+    page_title: page?.page_title ?? '',
+    page_content: page?.page_content ?? '',
+    cat_id: placeOf(wish, page, catalogs),
+  };
+  return {
+    opened: { uid, item_id, page_id, text, revision: page_id > 0 ? page?.revision : undefined },
+    catalogs,
+    draft,
+  };
+}
+
+/** A page stays where it is; a new one goes where it was asked for, if one may write there. */
+function placeOf(wish: EditWish, page: PageInfo | undefined, catalogs: readonly CatalogChoice[]): number {
+  if (page && wish.page_id > 0) return page.cat_id;
+  const wished = wish.cat_id ?? page?.cat_id ?? 0;
+  return catalogs.some(({ cat_id }) => cat_id === wished) ? wished : (catalogs[0]?.cat_id ?? 0);
+}

@@ -1,0 +1,14 @@
+import { messages } from '../../lib/i18n.ts';
+
+export const pageDiffMessages = messages({
+  title: { zh: '对比历史版本', en: 'Compare with a former version' },
+  current: { zh: '当前版本', en: 'Current page' },
+  version: { zh: '历史版本', en: 'History version' },
+  by: { zh: '{{author}} · {{time}}', en: '{{author}} · {{time}}' },
+  added: { zh: '+{{count}} 行', en: '+{{count}} lines' },
+  removed: { zh: '−{{count}} 行', en: '−{{count}} lines' },
+  same: { zh: '两个版本的正文相同。', en: 'The text of both versions is the same.' },
+  unfold: { zh: '展开 {{count}} 行未改动内容', en: 'Show {{count}} unchanged lines' },
+  lines: { zh: '逐行对比', en: 'Line by line' },
+  back: { zh: '返回页面', en: 'Back to the page' },
+});

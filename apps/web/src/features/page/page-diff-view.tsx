@@ -1,0 +1,96 @@
+import type { OutputOf, pageDiff } from '@sheaf/contract';
+import { useMemo, useState } from 'react';
+import { href } from '../../lib/href.ts';
+import { useMessages } from '../../lib/i18n.ts';
+import './diff.css';
+import { pageDiffMessages } from './page-diff-messages.ts';
+import type { DiffRow, DiffSide, DiffStretch } from './side-by-side.ts';
+import { rowsOf, stretchesOf } from './side-by-side.ts';
+
+type PageDiff = OutputOf<typeof pageDiff>;
+
+interface PageDiffViewProps {
+  readonly diff: PageDiff;
+  /** Where the page is read. */
+  readonly readPath: string;
+}
+
+/** The current page on the left, a former version on the right. */
+export function PageDiffView({ diff, readPath }: PageDiffViewProps) {
+  const t = useMessages(pageDiffMessages);
+  const { page, history_page, lines } = diff;
+  const stretches = useMemo(() => stretchesOf(rowsOf(lines)), [lines]);
+  const added = lines.filter((line) => line.op === '+').length;
+  const removed = lines.filter((line) => line.op === '-').length;
+  return (
+    <main id="main" className="diff">
+      <header className="diff-head">
+        <h1>{t('title')}</h1>
+        <span className="grow ell muted">{page.page_title}</span>
+        <a className="btn" href={href(readPath)}>
+          {t('back')}
+        </a>
+      </header>
+      <div className="diff-head">
+        <span className="tag ok num">{t('added', { count: added })}</span>
+        <span className="tag bad num">{t('removed', { count: removed })}</span>
+        {added + removed === 0 && <span className="muted">{t('same')}</span>}
+      </div>
+      <section className="diff-lines" aria-label={t('lines')}>
+        <h2>
+          {t('current')} <span>{t('by', { author: page.author_username, time: page.addtime })}</span>
+        </h2>
+        <h2>
+          {t('version')} <span>{t('by', { author: history_page.author_username, time: history_page.addtime })}</span>
+        </h2>
+        {stretches.map((stretch, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no other name and never move
+          <Stretch key={index} stretch={stretch} />
+        ))}
+      </section>
+    </main>
+  );
+}
+
+function Stretch({ stretch }: { stretch: DiffStretch }) {
+  const t = useMessages(pageDiffMessages);
+  const [isFolded, setFolded] = useState(stretch.folded);
+  if (isFolded) {
+    return (
+      <button type="button" className="diff-fold" onClick={() => setFolded(false)}>
+        {t('unfold', { count: stretch.rows.length })}
+      </button>
+    );
+  }
+  return stretch.rows.map((row, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and never move
+    <Row key={index} row={row} />
+  ));
+}
+
+function Row({ row }: { row: DiffRow }) {
+  return (
+    <div className="diff-row">
+      <Side side={row.current} kind="current" state={row.changed ? 'added' : 'equal'} />
+      <Side side={row.version} kind="version" state={row.changed ? 'removed' : 'equal'} />
+    </div>
+  );
+}
+
+const SIGNS = { added: '+', removed: '-', equal: '' } as const;
+
+function Side({ side, kind, state }: { side: DiffSide | undefined; kind: string; state: keyof typeof SIGNS }) {
+  if (!side) return <div className={`diff-line ${kind} gap`} />;
+  return (
+    <div className={`diff-line ${kind} ${state}`}>
+      <span className="no">{side.line}</span>
+      <span className="sign">{SIGNS[state]}</span>
+      <span className="text">
+        {side.segments.map((segment, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line's parts never move
+          segment.changed ? <mark key={index}>{segment.text}</mark> : segment.text,
+        )}
+      </span>
+    </div>
+  );
+}

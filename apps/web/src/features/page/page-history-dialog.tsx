@@ -1,0 +1,99 @@
+import type { PageVersion } from '@sheaf/contract';
+import { LIMITS } from '@sheaf/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { href } from '../../lib/href.ts';
+import { useMessages } from '../../lib/i18n.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
+import { pageHistoryMessages } from './page-history-messages.ts';
+import { pageHistoryQuery, useNoteVersion } from './page-queries.ts';
+
+interface PageHistoryDialogProps {
+  readonly page_id: number;
+  /** Puts a version's text into the editor. */
+  readonly recover: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+export function PageHistoryDialog({ page_id, recover, onClose }: PageHistoryDialogProps) {
+  const t = useMessages(pageHistoryMessages);
+  const history = useQuery(pageHistoryQuery(page_id));
+  const take = (version: PageVersion) => {
+    recover(version.page_content);
+    onClose();
+  };
+  return (
+    <Modal open title={t('title')} width={680} footer={null} onCancel={onClose}>
+      {history.isPending && <LoadingFace rows={4} onRetry={() => void history.refetch()} />}
+      {history.isError && <FailedFace error={history.error} onRetry={() => void history.refetch()} />}
+      {history.data?.length === 0 && (
+        <div className="empty">
+          <h2>{t('none')}</h2>
+          <p>{t('noneHint')}</p>
+        </div>
+      )}
+      {history.data && history.data.length > 0 && (
+        <>
+          <p className="muted">{t('recoverHint')}</p>
+          <ol className="page-versions">
+            {history.data.map((version) => (
+              <VersionRow key={version.page_history_id} version={version} recover={take} />
+            ))}
+          </ol>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function VersionRow({ version, recover }: { version: PageVersion; recover: (version: PageVersion) => void }) {
+  const t = useMessages(pageHistoryMessages);
+  const { page_id, page_history_id, addtime, author_username } = version;
+  return (
+    <li>
+      <div className="page-version-line">
+        <span className="grow num">{t('version', { time: addtime, author: author_username })}</span>
+        <a className="btn small" href={href(`/page/diff/${page_id}/${page_history_id}`)} target="_blank" rel="noopener">
+          {t('overview')}
+        </a>
+        <Button size="small" onClick={() => recover(version)}>
+          {t('recover')}
+        </Button>
+      </div>
+      <VersionNote version={version} />
+    </li>
+  );
+}
+
+/** Stored on Enter and on leaving the field. */
+function VersionNote({ version }: { version: PageVersion }) {
+  const t = useMessages(pageHistoryMessages);
+  const [note, setNote] = useState(version.page_comments);
+  const noting = useNoteVersion(version.page_id);
+  const store = () => {
+    if (note.trim() === version.page_comments) return;
+    noting.mutate({ page_history_id: version.page_history_id, page_comments: note.trim() });
+  };
+  return (
+    <>
+      <Input
+        size="small"
+        aria-label={t('note', { time: version.addtime })}
+        placeholder={t('addNote')}
+        maxLength={LIMITS.commentChars}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        onBlur={store}
+        onPressEnter={(event) => event.currentTarget.blur()}
+      />
+      {noting.isSuccess && (
+        <span role="status" className="muted">
+          {t('noteSaved')}
+        </span>
+      )}
+      <ErrorNote error={noting.error} />
+    </>
+  );
+}

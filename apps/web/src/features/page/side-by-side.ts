@@ -1,0 +1,84 @@
+import type { DiffLine } from '@sheaf/contract';
+import type { Segment } from './word-diff.ts';
+import { wordDiff } from './word-diff.ts';
+
+export interface DiffSide {
+  readonly line: number;
+  readonly segments: readonly Segment[];
+}
+
+/** One row of the two columns: the current page and the version. An absent side is a gap. */
+export interface DiffRow {
+  readonly changed: boolean;
+  readonly current: DiffSide | undefined;
+  readonly version: DiffSide | undefined;
+}
+
+/** A stretch of rows: changed with what stands around it, or a long unchanged stretch that can be folded. */
+export interface DiffStretch {
+  readonly folded: boolean;
+  readonly rows: readonly DiffRow[];
+}
+
+/** Unchanged lines that stay in sight around a change. */
+const CONTEXT = 3;
+
+/** Lines removed and lines added in the same place stand beside each other, with their words compared. */
+export function rowsOf(lines: readonly DiffLine[]): readonly DiffRow[] {
+  const rows: DiffRow[] = [];
+  let [removed, added]: [DiffLine[], DiffLine[]] = [[], []];
+  const flush = () => {
+    for (let index = 0; index < Math.max(removed.length, added.length); index += 1) {
+      rows.push(changedRow(removed[index], added[index]));
+    }
+    [removed, added] = [[], []];
+  };
+  for (const line of lines) {
+    if (line.op === '-') removed.push(line);
+    else if (line.op === '+') added.push(line);
+    else {
+      flush();
+      rows.push(equalRow(line));
+    }
+  }
+  flush();
+  return rows;
+}
+
+/** The rows with every long unchanged stretch set apart. */
+export function stretchesOf(rows: readonly DiffRow[]): readonly DiffStretch[] {
+  const near = rows.map((_, index) => isNearChange(rows, index));
+  const stretches: { folded: boolean; rows: DiffRow[] }[] = [];
+  rows.forEach((row, index) => {
+    const folded = !near[index];
+    const last = stretches.at(-1);
+    if (last && last.folded === folded) last.rows.push(row);
+    else stretches.push({ folded, rows: [row] });
+  });
+  return stretches.map((stretch) => (stretch.rows.length <= CONTEXT ? { ...stretch, folded: false } : stretch));
+}
+
+function isNearChange(rows: readonly DiffRow[], index: number): boolean {
+  return rows.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some((row) => row.changed);
+}
+
+function equalRow(line: DiffLine): DiffRow {
+  const segments = [{ text: line.text, changed: false }];
+  return {
+    changed: false,
+    current: { line: line.new_line ?? 0, segments },
+    version: { line: line.old_line ?? 0, segments },
+  };
+}
+
+function changedRow(removed: DiffLine | undefined, added: DiffLine | undefined): DiffRow {
+  const words = removed && added ? wordDiff(removed.text, added.text) : undefined;
+  return {
+    changed: true,
+    current: added && { line: added.new_line ?? 0, segments: words?.after ?? [{ text: added.text, changed: false }] },
+    version: removed && {
+      line: removed.old_line ?? 0,
+      segments: words?.before ?? [{ text: removed.text, changed: false }],
+    },
+  };
+}

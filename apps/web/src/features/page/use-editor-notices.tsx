@@ -1,0 +1,83 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { href } from '../../lib/href.ts';
+import { useMessages } from '../../lib/i18n.ts';
+import { useAlert } from '../../ui/alert.tsx';
+import { momentText } from './clock-text.ts';
+import type { EditNotice } from './edit-session.ts';
+import type { LockResult } from './lock-keeper.ts';
+import { pageNoticeMessages } from './page-notice-messages.ts';
+
+/** Why the editor cannot stay open. */
+export type Closing =
+  | Exclude<LockResult, { readonly kind: 'held' }>
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export interface EditorNotices {
+  readonly saving: (notice: EditNotice) => void;
+  /** Resolves when it is read: then the editor closes. */
+  readonly closing: (why: Closing) => Promise<void>;
+  readonly tell: (text: string) => void;
+  readonly askDraft: (saved_at: number, use: () => void) => void;
+  readonly askLeave: (leave: () => void) => void;
+}
+
+/** The editor's alerts and questions, and where the questions are rendered. */
+export function useEditorNotices(): [EditorNotices, ReactNode] {
+  const t = useMessages(pageNoticeMessages);
+  const alert = useAlert();
+  const [modal, holder] = Modal.useModal();
+  const notices: EditorNotices = {
+    saving: (notice) => void alert(savingText(t, notice)),
+    closing: (why) => alert(closingText(t, why)),
+    tell: (text) => void alert(text),
+    askDraft: (saved_at, use) =>
+      void modal.confirm({
+        title: t('draftTitle', { time: momentText(saved_at, new Date()) }),
+        content: t('draftText'),
+        okText: t('useDraft'),
+        cancelText: t('useSaved'),
+        keyboard: false,
+        onOk: use,
+      }),
+    askLeave: (leave) =>
+      void modal.confirm({
+        title: t('leaveTitle'),
+        content: t('leaveText'),
+        okText: t('leave'),
+        okButtonProps: { danger: true },
+        cancelText: t('stay'),
+        autoFocusButton: 'cancel',
+        onOk: leave,
+      }),
+  };
+  return [notices, holder];
+}
+
+type Texts = ReturnType<typeof useMessages<typeof pageNoticeMessages>>;
+
+function savingText(t: Texts, notice: EditNotice): ReactNode {
+  switch (notice.kind) {
+    case 'unreachable':
+      return t('saveFailed');
+    case 'refused':
+      return t('saveRefused', { reason: notice.reason });
+    case 'mail-not-bound':
+      return (
+        <>
+          {t('mailNotBound')} <a href={href('/user/setting')}>{t('bindMail')}</a>
+        </>
+      );
+  }
+}
+
+function closingText(t: Texts, why: Closing): string {
+  switch (why.kind) {
+    case 'exceeded':
+      return t('exceeded');
+    case 'refused':
+      return why.reason;
+    case 'foreign':
+      return t('locked', { holder: why.holder, time: momentText(why.since, new Date()) });
+  }
+}

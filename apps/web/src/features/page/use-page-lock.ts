@@ -1,0 +1,52 @@
+import { isLock, setLock } from '@sheaf/contract';
+import type { RefObject } from 'react';
+import { useEffect } from 'react';
+import { call } from '../../lib/api.ts';
+import { href } from '../../lib/href.ts';
+import { sessionUser } from '../../lib/session.ts';
+import type { LockResult } from './lock-keeper.ts';
+import { createLockKeeper, LOCK_GIVEN_BACK } from './lock-keeper.ts';
+
+interface LockDoors {
+  readonly opened: (result: LockResult) => void;
+  readonly refused: (error: unknown) => void;
+  readonly lost: (error: unknown) => void;
+}
+
+/** Holds the page's lock while the editor is open; a new page gets one after its first save. */
+export function usePageLock(item_id: number, page_id: number, doors: RefObject<LockDoors>): void {
+  useEffect(() => {
+    let isGone = false;
+    const keeper = createLockKeeper(page_id, {
+      ask: () => call(isLock, { item_id, page_id }),
+      take: () => call(setLock, { item_id, page_id }),
+      giveBack: () => giveBack(item_id, page_id),
+      renewalFailed: (error) => doors.current.lost(error),
+      repeat: (work, seconds) => {
+        const timer = setInterval(work, seconds * 1000);
+        return () => clearInterval(timer);
+      },
+    });
+    keeper.open().then(
+      (result) => isGone || doors.current.opened(result),
+      (error: unknown) => isGone || doors.current.refused(error),
+    );
+    window.addEventListener('pagehide', keeper.release);
+    return () => {
+      isGone = true;
+      window.removeEventListener('pagehide', keeper.release);
+      keeper.release();
+    };
+  }, [item_id, page_id, doors]);
+}
+
+/** A beacon arrives even when the tab is closing, but carries no header: the token goes in the form. */
+function giveBack(item_id: number, page_id: number): void {
+  const form = new URLSearchParams({
+    item_id: String(item_id),
+    page_id: String(page_id),
+    lock_to: String(LOCK_GIVEN_BACK),
+    user_token: sessionUser()?.user_token ?? '',
+  });
+  navigator.sendBeacon(href(setLock.path), form);
+}

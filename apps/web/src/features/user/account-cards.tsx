@@ -1,0 +1,83 @@
+import { type Account, LIMITS } from '@sheaf/contract';
+import { Button, Form, Input } from 'antd';
+import { useMessages } from '../../lib/i18n.ts';
+import { leaveFor } from '../../lib/redirect.ts';
+import { clearSession } from '../../lib/session.ts';
+import { useAlert } from '../../ui/alert.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { userMessages } from './user-messages.ts';
+import { useChangePassword, useRename } from './user-queries.ts';
+
+export function AccountCard({ account }: { account: Account }) {
+  const t = useMessages(userMessages);
+  const rename = useRename();
+  return (
+    <section className="card pad" aria-labelledby="account-card">
+      <h2 id="account-card">{t('accountCard')}</h2>
+      <Form
+        layout="vertical"
+        requiredMark={false}
+        initialValues={account}
+        onFinish={({ name }) => rename.mutate({ name })}
+      >
+        <Form.Item name="username" label={t('username')} extra={t('usernameFixed')}>
+          <Input readOnly />
+        </Form.Item>
+        <Form.Item name="name" label={t('displayName')} extra={t('displayNameHint')}>
+          <Input maxLength={LIMITS.nameChars} autoComplete="name" />
+        </Form.Item>
+        <ErrorNote error={rename.error} />
+        <div className="card-foot">
+          <span role="status">{rename.isSuccess && t('saved')}</span>
+          <Button type="primary" htmlType="submit" loading={rename.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+interface PasswordFields {
+  readonly password: string;
+  readonly new_password: string;
+}
+
+export function PasswordCard() {
+  const t = useMessages(userMessages);
+  const alert = useAlert();
+  const change = useChangePassword();
+  const changed = async () => {
+    await alert(t('passwordChanged'));
+    clearSession();
+    leaveFor('/user/login');
+  };
+  return (
+    <section className="card pad" aria-labelledby="password-card">
+      <h2 id="password-card">{t('passwordCard')}</h2>
+      <p className="muted">{t('passwordEnds')}</p>
+      <Form<PasswordFields>
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(fields) => change.mutate(fields, { onSuccess: () => void changed() })}
+      >
+        <Form.Item name="password" label={t('oldPassword')} rules={[{ required: true, message: t('passwordMissing') }]}>
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+        <Form.Item
+          name="new_password"
+          label={t('newPassword')}
+          rules={[{ ...LIMITS.passwordChars, required: true, message: t('passwordHint', LIMITS.passwordChars) }]}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+        <ErrorNote error={change.error} />
+        <div className="card-foot">
+          <Button htmlType="submit" loading={change.isPending}>
+            {t('changePassword')}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

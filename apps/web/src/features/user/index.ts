@@ -1,0 +1,3 @@
+export { CaptchaField } from './captcha-field.tsx';
+export { submitGate } from './submit-gate.ts';
+export { useCaptcha } from './use-captcha.ts';

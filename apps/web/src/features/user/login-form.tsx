@@ -1,0 +1,81 @@
+import { logIn, runCron, type SignedIn } from '@sheaf/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { useMessages } from '../../lib/i18n.ts';
+import { keepSession } from '../../lib/session.ts';
+import { useAlert } from '../../ui/alert.tsx';
+import { CaptchaField } from './captcha-field.tsx';
+import { submitGate } from './submit-gate.ts';
+import { useCaptcha } from './use-captcha.ts';
+import { userMessages } from './user-messages.ts';
+
+const PAUSE_AFTER_ALERT_MS = 500;
+
+interface LoginFormProps {
+  readonly captchaOn: boolean;
+  readonly onSignedIn: (user: SignedIn) => void;
+}
+interface LoginFields {
+  readonly username: string;
+  readonly password: string;
+}
+
+export function LoginForm({ captchaOn, onSignedIn }: LoginFormProps) {
+  const t = useMessages(userMessages);
+  const alert = useAlert();
+  const captcha = useCaptcha(captchaOn);
+  const [gate] = useState(submitGate);
+  const [pending, setPending] = useState(false);
+  useCronTrigger();
+
+  const submit = async (fields: LoginFields) => {
+    setPending(true);
+    try {
+      const user = await call(logIn, { ...fields, ...captcha.answer });
+      keepSession(user);
+      onSignedIn(user);
+    } finally {
+      setPending(false);
+    }
+  };
+  const failed = async (error: unknown) => {
+    captcha.renew();
+    await alert(error instanceof Error ? error.message : String(error));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_ALERT_MS));
+  };
+
+  return (
+    <Form<LoginFields>
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      onFinish={(fields) => void gate(() => submit(fields), failed)}
+    >
+      <Form.Item
+        name="username"
+        label={t('usernameOrEmail')}
+        rules={[{ required: true, message: t('usernameMissing') }]}
+      >
+        <Input autoComplete="username" autoFocus />
+      </Form.Item>
+      <Form.Item name="password" label={t('password')} rules={[{ required: true, message: t('passwordMissing') }]}>
+        <Input.Password autoComplete="current-password" />
+      </Form.Item>
+      <CaptchaField captcha={captcha} />
+      <Button type="primary" htmlType="submit" block loading={pending}>
+        {t('logIn')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Asks the server to look after due work; nobody waits for it and its answer is not shown. */
+function useCronTrigger(): void {
+  useQuery({
+    queryKey: ['cron'],
+    queryFn: () => call(runCron, {}).catch(() => []),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,24 @@
+import './reader.css';
+import { hydrateRoot } from 'react-dom/client';
+import { basePath, href, pathUnder } from '../lib/href.ts';
+import { LanguageProvider } from '../lib/i18n.ts';
+import { logInPath } from '../lib/redirect.ts';
+import { chosenTheme, showTheme } from '../lib/theme.ts';
+import { ROOT_ID, readingDataOf } from '../view/island.ts';
+import { ReadingScreen } from '../view/reading-screen.tsx';
+import { readerTools } from './reader-tools.ts';
+
+showTheme(chosenTheme());
+const root = document.getElementById(ROOT_ID);
+const data = readingDataOf(document);
+if (root && data) {
+  hydrateRoot(
+    root,
+    <LanguageProvider value={data.site.language}>
+      <ReadingScreen data={data} tools={readerTools(data)} />
+    </LanguageProvider>,
+  );
+}
+// who logs in from here comes back here
+const logIn = href(logInPath(pathUnder(basePath(), location.pathname)));
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a.log-in')) link.href = logIn;

@@ -1,0 +1,14 @@
+import { messages } from '../lib/i18n.ts';
+
+/** The titles of working screens until they show their own. */
+export const screenMessages = messages({
+  screenLogIn: { zh: '登录', en: 'Log in' },
+  screenRegister: { zh: '注册', en: 'Register' },
+  screenSetting: { zh: '用户设置', en: 'User settings' },
+  screenItems: { zh: '我的项目', en: 'My items' },
+  screenItemAdd: { zh: '新建项目', en: 'New item' },
+  screenPassword: { zh: '访问密码', en: 'Visit password' },
+  screenEdit: { zh: '编辑页面', en: 'Edit page' },
+  screenDiff: { zh: '对比历史版本', en: 'Compare with a former version' },
+  screenCatalogs: { zh: '目录管理', en: 'Catalogs' },
+});

@@ -1,0 +1,24 @@
+import type { SiteData } from '@sheaf/contract';
+import { pathUnder } from '../lib/href.ts';
+import { textOf } from '../lib/i18n.ts';
+import { screenMessages } from './screen-messages.ts';
+
+const SCREENS: readonly (readonly [begins: string, title: keyof typeof screenMessages])[] = [
+  ['/user/login', 'screenLogIn'],
+  ['/user/register', 'screenRegister'],
+  ['/user/setting', 'screenSetting'],
+  ['/item/index', 'screenItems'],
+  ['/item/add', 'screenItemAdd'],
+  ['/item/password/', 'screenPassword'],
+  ['/page/edit/', 'screenEdit'],
+  ['/page/diff/', 'screenDiff'],
+  ['/catalog/', 'screenCatalogs'],
+];
+
+/** What a working screen is called by its address: names of items and pages come later, to those who may see them. */
+export function screenTitle(site: SiteData, otherwise: string): string {
+  const { pathname } = new URL(site.canonical, 'http://localhost');
+  const path = pathUnder(site.base, pathname);
+  const title = SCREENS.find(([begins]) => path.startsWith(begins))?.[1];
+  return title ? `${textOf(screenMessages, site.language)(title)} · ${otherwise}` : otherwise;
+}

@@ -1,0 +1,64 @@
+import type { ErrorData, ReadingData, SiteData } from '@sheaf/contract';
+import { renderToString } from 'react-dom/server';
+import { LanguageProvider, textOf } from '../lib/i18n.ts';
+import { ISLAND_ID, islandJson, ROOT_ID, withoutText } from '../view/island.ts';
+import { ReadingScreen } from '../view/reading-screen.tsx';
+import type { ReadingTools } from '../view/reading-tools.ts';
+import { aboutReading } from './about.ts';
+import { errorMessages } from './error-messages.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { documentOf, escapeHtml, type Head } from './head.ts';
+import { screenTitle } from './screen-title.ts';
+
+export type { Head } from './head.ts';
+
+/** There is no browser on the server: nothing is remembered, nothing can be pressed. */
+const SERVER_TOOLS: ReadingTools = {
+  recallTree: () => undefined,
+  keepTree: () => undefined,
+  isDark: () => false,
+  setDark: () => undefined,
+  setLanguage: () => undefined,
+};
+
+/** The whole document of a reading page, complete without a script. */
+export function renderReading(data: ReadingData, head: Head): string {
+  const screen = renderToString(
+    <LanguageProvider value={data.site.language}>
+      <ReadingScreen data={data} tools={SERVER_TOOLS} />
+    </LanguageProvider>,
+  );
+  return documentOf(data.site, head, aboutReading(data), `${rootWith(screen)}${islandWith(withoutText(data))}`);
+}
+
+/** The document of an error: it names nothing of what was asked for. */
+export function renderError(data: ErrorData, head: Head): string {
+  const screen = renderToString(
+    <LanguageProvider value={data.site.language}>
+      <ErrorScreen data={data} />
+    </LanguageProvider>,
+  );
+  const t = textOf(errorMessages, data.site.language);
+  const title = `${data.kind === 'fault' ? t('failed') : t('hidden')} · Sheaf`;
+  const site = { ...data.site, canonical: '' };
+  return documentOf(site, head, { title, description: '', noindex: true, card: undefined }, rootWith(screen));
+}
+
+/** The document around a working screen; what it shows comes by calls. */
+export function renderShell(
+  site: SiteData,
+  head: Head & { readonly user: ReadingData['user']; readonly title: string },
+): string {
+  const about = { title: screenTitle(site, head.title), description: '', noindex: true, card: undefined };
+  const sentence = escapeHtml(textOf(errorMessages, site.language)('needsScript'));
+  const body = `${rootWith('')}<noscript><p class="no-script">${sentence}</p></noscript>`;
+  return documentOf({ ...site, canonical: '' }, head, about, `${body}${islandWith({ site, user: head.user })}`);
+}
+
+function rootWith(html: string): string {
+  return `<div id="${ROOT_ID}">${html}</div>`;
+}
+
+function islandWith(data: unknown): string {
+  return `<script type="application/json" id="${ISLAND_ID}">${islandJson(data)}</script>`;
+}

@@ -1,0 +1,41 @@
+import { Button, Dropdown } from 'antd';
+import { useNavigate } from 'react-router';
+import { useLogOut } from '../features/user/user-queries.ts';
+import { useMessages } from '../lib/i18n.ts';
+import type { SessionUser } from '../lib/session.ts';
+import { useAlert } from '../ui/alert.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { WorkIcon } from '../ui/work-icon.tsx';
+import { frameMessages } from './frame-messages.ts';
+
+export function AccountMenu({ user }: { user: SessionUser }) {
+  const t = useMessages(frameMessages);
+  const navigate = useNavigate();
+  const alert = useAlert();
+  const logOut = useLogOut();
+  const name = user.name === '' ? user.username : user.name;
+  const items = [
+    {
+      key: 'items',
+      icon: <WorkIcon name="pages" />,
+      label: t('myItems'),
+      onClick: () => void navigate('/item/index'),
+    },
+    { key: 'setting', icon: <Icon name="user" />, label: t('settings'), onClick: () => void navigate('/user/setting') },
+    { type: 'divider' as const },
+    {
+      key: 'out',
+      icon: <WorkIcon name="exit" />,
+      label: t('logOut'),
+      onClick: () => logOut.mutate(undefined, { onError: (error) => void alert(error.message) }),
+    },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button type="text" className="account" aria-label={t('account', { name })} aria-haspopup="menu">
+        <Icon name="user" />
+        <span className="wide-only ell">{name}</span>
+      </Button>
+    </Dropdown>
+  );
+}

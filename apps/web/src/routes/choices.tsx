@@ -1,0 +1,29 @@
+import { Button } from 'antd';
+import { useLanguage, useMessages } from '../lib/i18n.ts';
+import { chooseLanguage } from '../lib/language.ts';
+import { useDarkTheme } from '../lib/use-theme.ts';
+import { Icon } from '../ui/icon.tsx';
+import { languageNames } from '../view/reading-messages.ts';
+import { frameMessages } from './frame-messages.ts';
+
+/** Language and theme, the same two on every working screen. */
+export function Choices() {
+  const t = useMessages(frameMessages);
+  const other = useLanguage() === 'zh' ? 'en' : 'zh';
+  const [dark, setDark] = useDarkTheme();
+  const label = dark ? t('useLight') : t('useDark');
+  return (
+    <>
+      <Button type="text" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => chooseLanguage(other)}>
+        {languageNames[other]}
+      </Button>
+      <Button
+        type="text"
+        aria-label={label}
+        title={label}
+        icon={<Icon name={dark ? 'sun' : 'moon'} />}
+        onClick={() => setDark(!dark)}
+      />
+    </>
+  );
+}

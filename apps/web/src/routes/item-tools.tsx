@@ -1,0 +1,134 @@
+import type { ReadingData } from '@sheaf/contract';
+import { Button } from 'antd';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { CatalogAddDialog } from '../features/catalog/index.ts';
+import { type EditPlaces, editPlaces } from '../features/item/edit-places.ts';
+import { itemPath } from '../features/item/item-queries.ts';
+import { itemViewMessages } from '../features/item/item-view-messages.ts';
+import { PageDeleteDialog } from '../features/item/page-delete-dialog.tsx';
+import { useMessages } from '../lib/i18n.ts';
+import { leaveFor } from '../lib/redirect.ts';
+import { Icon } from '../ui/icon.tsx';
+import { WorkIcon } from '../ui/work-icon.tsx';
+import type { ReadingSlots } from '../view/reading-tools.ts';
+
+type OpenDialog = 'catalog' | 'delete' | undefined;
+
+/** The edit tools of an item view, each in its place, and the dialog that one of them opened. */
+export function useItemTools(data: ReadingData, onChanged: () => Promise<void>) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<OpenDialog>();
+  const places = useMemo(() => editPlaces(data), [data]);
+  const { editPath } = places;
+  const onEdit = useCallback(() => {
+    if (editPath !== undefined) void navigate(editPath);
+  }, [editPath, navigate]);
+  const slots: ReadingSlots = {
+    topActions: <EditButton places={places} />,
+    pageActions: places.mayDelete && <DeleteButton onPress={() => setOpen('delete')} />,
+    treeFoot: <TreeFoot data={data} places={places} onNewCatalog={() => setOpen('catalog')} />,
+    emptyActions: <FirstPage places={places} />,
+    banner: <ReadOnlyNote data={data} />,
+    ...(editPath === undefined ? {} : { onEdit }),
+  };
+  const close = () => setOpen(undefined);
+  const changed = () => {
+    close();
+    void onChanged();
+  };
+  const { page } = data;
+  let dialog: ReactNode = null;
+  if (open === 'catalog' && places.newCatalogIn !== undefined) {
+    const { newCatalogIn } = places;
+    const { item_id } = data.item;
+    dialog = <CatalogAddDialog item_id={item_id} parent_cat_id={newCatalogIn} onClose={close} onAdded={changed} />;
+  }
+  if (open === 'delete' && page)
+    dialog = <PageDeleteDialog page={page} onClose={close} onDeleted={() => leaveFor(itemPath(data.item))} />;
+  return { slots, dialog };
+}
+
+function EditButton({ places: { editPath } }: { places: EditPlaces }) {
+  const t = useMessages(itemViewMessages);
+  if (editPath === undefined) return null;
+  return (
+    <Link className="btn primary edit-button" to={editPath} aria-keyshortcuts="E" aria-label={t('edit')}>
+      <Icon name="edit" />
+      <span className="wide-only">{t('edit')}</span>
+    </Link>
+  );
+}
+
+function DeleteButton({ onPress }: { onPress: () => void }) {
+  const label = useMessages(itemViewMessages)('deletePage');
+  return (
+    <button type="button" className="btn quiet small icon-only" aria-label={label} title={label} onClick={onPress}>
+      <Icon name="trash" />
+    </button>
+  );
+}
+
+interface TreeFootProps {
+  readonly data: ReadingData;
+  readonly places: EditPlaces;
+  readonly onNewCatalog: () => void;
+}
+
+function TreeFoot({ data, places, onNewCatalog }: TreeFootProps) {
+  const t = useMessages(itemViewMessages);
+  return (
+    <div className="tree-tools">
+      {places.newPagePath !== undefined && (
+        <Link className="btn quiet small" to={places.newPagePath}>
+          <Icon name="plus" />
+          {t('newPage')}
+        </Link>
+      )}
+      <span className="grow" />
+      {places.newCatalogIn !== undefined && (
+        <>
+          <Button
+            type="text"
+            size="small"
+            aria-label={t('newCatalog')}
+            title={t('newCatalog')}
+            icon={<Icon name="folder" />}
+            onClick={onNewCatalog}
+          />
+          <Link
+            className="btn quiet small icon-only"
+            to={`/catalog/${data.item.item_id}`}
+            aria-label={t('catalogs')}
+            title={t('catalogs')}
+          >
+            <WorkIcon name="order" />
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
+
+function FirstPage({ places: { newPagePath } }: { places: EditPlaces }) {
+  const t = useMessages(itemViewMessages);
+  if (newPagePath === undefined) return null;
+  return (
+    <Link className="btn primary" to={newPagePath}>
+      <Icon name="plus" />
+      {t('firstPage')}
+    </Link>
+  );
+}
+
+/** Why who could edit other items has no tools here. */
+function ReadOnlyNote({ data: { item } }: { data: ReadingData }) {
+  const t = useMessages(itemViewMessages);
+  if (item.is_archived === 0 && item.item_type !== 3) return null;
+  return (
+    <div className="note">
+      <WorkIcon name="info" />
+      <span>{item.is_archived === 1 ? t('archived') : t('keptByClient')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import type { EditWish } from '../features/page/open-page.ts';
+import { pageEditMessages } from '../features/page/page-edit-messages.ts';
+import { PageEditor } from '../features/page/page-editor.tsx';
+import { openPageQuery } from '../features/page/page-queries.ts';
+import { useMessages } from '../lib/i18n.ts';
+import { leaveFor } from '../lib/redirect.ts';
+import { useSession } from '../lib/session.ts';
+import { FailedFace, LoadingFace } from '../ui/faces.tsx';
+import { useLeaveRefused } from './use-leave-refused.ts';
+import { useMustLogIn } from './use-must-log-in.ts';
+import { useTitle } from './use-title.ts';
+
+/** `/page/edit/:item_id/:page_id`; page_id 0 with `?cat_id=` or `?copy_page_id=` is a new page. */
+export function PageEditRoute() {
+  const t = useMessages(pageEditMessages);
+  const isLoggedIn = useMustLogIn();
+  const wish = useEditWish();
+  const page = useQuery({ ...openPageQuery(wish), enabled: isLoggedIn });
+  useLeaveRefused(page.error, wish);
+  useTitle(page.data?.opened.text.page_title || t('untitled'));
+  if (page.data) {
+    return (
+      <PageEditor
+        {...page.data}
+        // loaded, not routed: the item then shows what was written, whatever this tab had fetched of it
+        leave={(page_id) => leaveFor(page_id > 0 ? `/${wish.item_id}/${page_id}` : `/${wish.item_id}`)}
+      />
+    );
+  }
+  const retry = () => void page.refetch();
+  return (
+    <main id="main">
+      {page.error ? <FailedFace error={page.error} onRetry={retry} /> : <LoadingFace rows={8} onRetry={retry} />}
+    </main>
+  );
+}
+
+function useEditWish(): EditWish {
+  const { item_id, page_id } = useParams();
+  const [search] = useSearchParams();
+  const cat_id = search.get('cat_id');
+  return {
+    uid: useSession()?.uid ?? 0,
+    item_id: idOf(item_id),
+    page_id: idOf(page_id),
+    cat_id: cat_id === null ? undefined : idOf(cat_id),
+    copy_page_id: idOf(search.get('copy_page_id')),
+  };
+}
+
+/** 0 for what is no id: the server then says that there is no such item or page. */
+function idOf(text: string | null | undefined): number {
+  return text && /^\d{1,10}$/.test(text) ? Number(text) : 0;
+}

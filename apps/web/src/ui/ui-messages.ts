@@ -1,0 +1,11 @@
+import { messages } from '../lib/i18n.ts';
+
+export const uiMessages = messages({
+  attention: { zh: '提示', en: 'Please note' },
+  understood: { zh: '知道了', en: 'OK' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  retry: { zh: '再试一次', en: 'Try again' },
+  loading: { zh: '正在加载…', en: 'Loading…' },
+  stillLoading: { zh: '还在加载，比平时慢。', en: 'Still loading; this takes longer than usual.' },
+  failedTitle: { zh: '没能加载', en: 'This could not be loaded' },
+});

@@ -1,0 +1,29 @@
+/** Own drawings of the working screens, on the same grid of 16 as those that readers see too. */
+const DRAWINGS = {
+  clip: 'm12.6 7.4-4.9 4.9a2.9 2.9 0 0 1-4.1-4.1l5-5a1.9 1.9 0 0 1 2.7 2.7l-4.9 5a.95.95 0 0 1-1.4-1.4l4.5-4.5',
+  device: 'M2.6 3.4h10.8v7.2H2.6zM5.6 13.2h4.8M8 10.6v2.6',
+  down: 'M8 3v9.6M4.2 9 8 12.8 11.8 9',
+  drag: 'M6 3.6h.01M10 3.6h.01M6 8h.01M10 8h.01M6 12.4h.01M10 12.4h.01',
+  exit: 'M6.4 2.8H3v10.4h3.4M10 5l3 3-3 3M13 8H6',
+  info: 'M8 2.2a5.8 5.8 0 1 0 0 11.6A5.8 5.8 0 0 0 8 2.2zM8 7.2v3.6M8 5h.01',
+  insert: 'M2.8 3.4h10.4M2.8 12.6h10.4M8 5.6v4.8M5.6 8h4.8',
+  members:
+    'M6 3.4a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4zM1.8 12.8c.5-2.2 2-3.2 4.2-3.2s3.7 1 4.2 3.2M10.6 3.6a2.1 2.1 0 0 1 0 4M11.8 9.9c1.3.4 2.1 1.4 2.4 2.9',
+  more: 'M4 8h.01M8 8h.01M12 8h.01',
+  move: 'M2.2 4.4c0-.5.4-.9.9-.9h3l1.6 1.6h5.2c.5 0 .9.4.9.9v5.7c0 .5-.4.9-.9.9H3.1a.9.9 0 0 1-.9-.9zM6 8.8h4M8.4 7.2 10 8.8l-1.6 1.6',
+  order: 'M3 4.2h6M3 8h4.4M3 11.8h3M11.6 3.6v8.6M9.6 10.2l2 2 2-2',
+  pages: 'M6 2h4.2l2.6 2.6v6.2H6zM10.2 2v2.6h2.6M3.4 5v8.6h6.4',
+  up: 'M8 13V3.4M4.2 7 8 3.2 11.8 7',
+  upload: 'M8 10.4V3M5 5.8 8 2.8l3 3M2.8 10v3.2h10.4V10',
+  warn: 'M8 2.6 14 13H2zM8 6.6v3M8 11.3h.01',
+} as const;
+export type WorkIconName = keyof typeof DRAWINGS;
+
+/** A picture beside words, or inside a control that has a name: never alone. */
+export function WorkIcon({ name }: { name: WorkIconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={DRAWINGS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ItemInfo } from '@sheaf/contract';
+
+type ItemName = Pick<ItemInfo, 'item_id' | 'item_domain'>;
+
+/** Where reading addresses begin: the base path and the item by its domain or id. */
+export function itemAddress(base: string, item: ItemName): string {
+  return `${base}/${item.item_domain === '' ? item.item_id : encodeURIComponent(item.item_domain)}`;
+}
+
+export function pageAddress(base: string, item: ItemName, page_id: number): string {
+  return `${itemAddress(base, item)}/${page_id}`;
+}
+
+export function catalogAddress(base: string, item: ItemName, cat_id: number): string {
+  return `${itemAddress(base, item)}/catalog/${cat_id}`;
+}

@@ -1,0 +1,119 @@
+import type { OutlineEntry } from '@sheaf/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '../lib/i18n.ts';
+import { Icon } from '../ui/icon.tsx';
+import { readingMessages } from './reading-messages.ts';
+
+type Entries = readonly OutlineEntry[];
+
+/** The headings of the page in the right column; the one being read is marked. */
+export function Outline({ entries }: { entries: Entries }) {
+  const t = useMessages(readingMessages);
+  const active = useActiveHeading(entries);
+  return (
+    <nav className="outline" aria-label={t('outline')}>
+      <h2>{t('outlineTitle')}</h2>
+      <OutlineList entries={entries} active={active} />
+    </nav>
+  );
+}
+
+/** The same behind a button, where there is no room for a column. */
+export function OutlineMenu({ entries }: { entries: Entries }) {
+  const t = useMessages(readingMessages);
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (menu.current) menu.current.open = false;
+  };
+  useEffect(() => {
+    const leave = (event: Event) => {
+      const outside = event.target instanceof Node && !menu.current?.contains(event.target);
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : outside) close();
+    };
+    document.addEventListener('click', leave);
+    document.addEventListener('keydown', leave);
+    return () => {
+      document.removeEventListener('click', leave);
+      document.removeEventListener('keydown', leave);
+    };
+  });
+  return (
+    <details className="outline-menu" ref={menu}>
+      <summary className="btn quiet small">
+        <Icon name="contents" />
+        {t('outlineTitle')}
+      </summary>
+      <nav aria-label={t('outline')}>
+        <OutlineList entries={entries} active="" onFollow={close} />
+      </nav>
+    </details>
+  );
+}
+
+interface OutlineListProps {
+  entries: Entries;
+  active: string;
+  onFollow?: () => void;
+}
+
+function OutlineList({ entries, active, onFollow }: OutlineListProps) {
+  const top = Math.min(...entries.map(({ level }) => level));
+  return (
+    <ul>
+      {entries.map(({ id, level, text }) => (
+        <li key={id}>
+          <a
+            className={`l${level - top + 1}`}
+            href={`#${id}`}
+            aria-current={id === active ? 'location' : undefined}
+            onClick={onFollow}
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A heading counts as read once it has come up to the upper part of the screen. */
+const READ_LINE = 0.25;
+
+function useActiveHeading(entries: Entries): string {
+  const [active, setActive] = useState('');
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      setActive(activeOf(entries));
+    };
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    // not at once: this screen may still be about to take the place of the one that was served
+    lookSoon();
+    addEventListener('scroll', lookSoon, { passive: true });
+    addEventListener('resize', lookSoon);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', lookSoon);
+      removeEventListener('resize', lookSoon);
+    };
+  }, [entries]);
+  return active;
+}
+
+function activeOf(entries: Entries): string {
+  const line = readLine();
+  return (
+    entries.findLast(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line)?.id ?? ''
+  );
+}
+
+/** Sinks to the foot of the screen towards the end of the page, where headings can come up no further. */
+function readLine(): number {
+  const range = document.documentElement.scrollHeight - innerHeight;
+  const zone = Math.min(range, innerHeight * (1 - READ_LINE));
+  const sunk = zone <= 0 ? 0 : Math.max(0, 1 - (range - scrollY) / zone);
+  return innerHeight * (READ_LINE + (1 - READ_LINE) * sunk);
+}

@@ -1,0 +1,70 @@
+import type { ReadingData } from '@sheaf/contract';
+import { useRef } from 'react';
+import { useMessages } from '../lib/i18n.ts';
+import { Icon } from '../ui/icon.tsx';
+import { pageAddress } from './addresses.ts';
+import { PictureZoom } from './picture-zoom.tsx';
+import { readingMessages } from './reading-messages.ts';
+import type { ReadingTools } from './reading-tools.ts';
+import { useCopyButtons } from './use-copy-buttons.ts';
+import { useDiagrams } from './use-diagrams.ts';
+
+/** The text of a page under its title. */
+export function PageArticle({ data, tools }: { data: ReadingData; tools: ReadingTools }) {
+  const { html, page } = data;
+  const text = useRef<HTMLDivElement>(null);
+  useCopyButtons(text, html);
+  useDiagrams(text, data, tools);
+  if (!page) return null;
+  return (
+    <article className="doc">
+      <h1 className="page-title">{page.page_title}</h1>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made and sanitised by @sheaf/markdown, on the server */}
+      <div className="doc-text" id="page-text" ref={text} dangerouslySetInnerHTML={{ __html: html }} />
+      <PictureZoom text={text} />
+      <PageMeta data={data} />
+      <Neighbours data={data} />
+    </article>
+  );
+}
+
+function PageMeta({ data: { page } }: { data: ReadingData }) {
+  const t = useMessages(readingMessages);
+  if (!page) return null;
+  const day = page.addtime.slice(0, 10);
+  return (
+    <p className="meta">
+      {page.author_username !== '' && <span>{page.author_username}</span>}
+      <span>
+        {t('updated')} <time dateTime={day}>{day}</time>
+      </span>
+    </p>
+  );
+}
+
+function Neighbours({ data: { item, site, previous, next } }: { data: ReadingData }) {
+  const t = useMessages(readingMessages);
+  if (!previous && !next) return null;
+  return (
+    <nav className="neighbours" aria-label={t('neighbours')}>
+      {previous && (
+        <a rel="prev" href={pageAddress(site.base, item, previous.page_id)}>
+          <small>
+            <Icon name="left" />
+            {t('previous')}
+          </small>
+          <span className="ell">{previous.page_title}</span>
+        </a>
+      )}
+      {next && (
+        <a rel="next" href={pageAddress(site.base, item, next.page_id)}>
+          <small>
+            {t('next')}
+            <Icon name="right" />
+          </small>
+          <span className="ell">{next.page_title}</span>
+        </a>
+      )}
+    </nav>
+  );
+}

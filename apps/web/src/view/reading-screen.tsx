@@ -1,0 +1,136 @@
+import type { ReadingData } from '@sheaf/contract';
+import { useMemo, useState } from 'react';
+import { useMessages } from '../lib/i18n.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { CatalogList } from './catalog-list.tsx';
+import { LanguageSwitch } from './choices.tsx';
+import { EmptyItem } from './empty-item.tsx';
+import { Outline, OutlineMenu } from './outline.tsx';
+import { PageArticle } from './page-article.tsx';
+import { readingMessages } from './reading-messages.ts';
+import type { ReadingSlots, ReadingTools } from './reading-tools.ts';
+import { SearchResults } from './search-results.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { TopBar } from './top-bar.tsx';
+import { TreePanel } from './tree-panel.tsx';
+import { useReadingKeys } from './use-reading-keys.ts';
+
+interface ReadingScreenProps {
+  data: ReadingData;
+  tools: ReadingTools;
+  slots?: ReadingSlots;
+}
+const NO_SLOTS: ReadingSlots = {};
+
+/** The one item view: readers and writers see the same, writers with tools in its slots. */
+export function ReadingScreen({ data, tools, slots = NO_SLOTS }: ReadingScreenProps) {
+  const t = useMessages(readingMessages);
+  const [full, setFull] = useState(false);
+  const [help, setHelp] = useState(false);
+  const keys = useMemo(
+    () => ({
+      search: focusSearch,
+      help: () => setHelp(true),
+      fullScreen: () => setFull((before) => !before),
+      leave: () => setFull(false),
+      previous: () => follow('a[rel=prev]'),
+      next: () => follow('a[rel=next]'),
+      edit: slots.onEdit,
+    }),
+    [slots.onEdit],
+  );
+  useReadingKeys(keys);
+  const tree = hasTree(data);
+  return (
+    <div className={`reading${tree ? '' : ' no-tree'}${full ? ' full' : ''}`}>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <TopBar data={data} tools={tools} slots={slots} hasTree={tree} />
+      <div className="shell">
+        {tree && <TreePanel data={data} tools={tools} slots={slots} foot={<Foot data={data} tools={tools} />} />}
+        <div className={`read${data.outline.length > 0 ? ' with-outline' : ''}`}>
+          <main id="main" tabIndex={-1}>
+            {slots.banner}
+            {data.view !== 'search' && (
+              <PageTools data={data} slots={slots} full={full} onFull={() => setFull(!full)} />
+            )}
+            <Content data={data} tools={tools} slots={slots} />
+          </main>
+          {data.outline.length > 0 && <Outline entries={data.outline} />}
+        </div>
+      </div>
+      {help && <ShortcutsDialog mayEdit={slots.onEdit !== undefined} onClose={() => setHelp(false)} />}
+    </div>
+  );
+}
+
+function Content({ data, tools, slots }: Required<ReadingScreenProps>) {
+  if (data.view === 'search') return <SearchResults data={data} />;
+  if (data.view === 'catalog' && data.catalog) return <CatalogList data={data} catalog={data.catalog} />;
+  if (data.view === 'page' && data.page) return <PageArticle data={data} tools={tools} />;
+  return <EmptyItem data={data} slots={slots} />;
+}
+
+interface PageToolsProps {
+  data: ReadingData;
+  slots: ReadingSlots;
+  full: boolean;
+  onFull: () => void;
+}
+
+function PageTools({ data, slots, full, onFull }: PageToolsProps) {
+  const t = useMessages(readingMessages);
+  const label = full ? t('endFullScreen') : t('fullScreen');
+  return (
+    <div className="page-tools">
+      <Breadcrumb data={data} />
+      <span className="grow" />
+      {data.outline.length > 0 && <OutlineMenu entries={data.outline} />}
+      {slots.pageActions}
+      {data.view === 'page' && hasTree(data) && (
+        <button
+          type="button"
+          className="btn quiet small icon-only needs-script full-screen"
+          aria-label={label}
+          aria-pressed={full}
+          title={label}
+          onClick={onFull}
+        >
+          <Icon name={full ? 'shrink' : 'expand'} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Foot({ data: { site }, tools }: { data: ReadingData; tools: ReadingTools }) {
+  const t = useMessages(readingMessages);
+  return (
+    <div className="published">
+      <span>{t('published')}</span>
+      {site.beian !== '' && <span>{site.beian}</span>}
+      <span className="phone-only">
+        <LanguageSwitch site={site} tools={tools} />
+      </span>
+    </div>
+  );
+}
+
+/** A single page, or a page shown by itself, has nothing to list; an item being searched has its tree left out. */
+function hasTree({ item, view }: ReadingData): boolean {
+  if (item.item_type === 2) return false;
+  return view === 'search' || item.item_edit || item.menu.pages.length + item.menu.catalogs.length > 0;
+}
+
+function follow(link: string): void {
+  document.querySelector<HTMLElement>(link)?.click();
+}
+
+function focusSearch(): void {
+  const fields = document.querySelectorAll<HTMLInputElement>('input[name=keyword]');
+  const seen = [...fields].find((field) => field.checkVisibility());
+  if (seen) seen.select();
+  else document.querySelector<HTMLElement>('[data-focus=search]')?.click();
+}

@@ -1,0 +1,36 @@
+import type { Menu } from '@sheaf/contract';
+import type { ReactNode } from 'react';
+
+/** How the tree was left, kept for the next page of the same item. */
+export interface TreeMemory {
+  readonly open: readonly number[];
+  readonly scrollTop: number;
+}
+
+/** What a reading screen asks of whoever shows it: view components touch no storage and fetch nothing. */
+export interface ReadingTools {
+  readonly recallTree: () => TreeMemory | undefined;
+  readonly keepTree: (memory: TreeMemory) => void;
+  /** The whole tree, for an item whose page came with a part of it. */
+  readonly loadMenu?: () => Promise<Menu>;
+  readonly isDark: () => boolean;
+  readonly setDark: (dark: boolean) => void;
+  readonly setLanguage: (language: 'zh' | 'en') => void;
+  /** Draws the diagrams of an article; answers how to stop. */
+  readonly drawDiagrams?: (article: HTMLElement) => () => void;
+}
+
+/** Places that the working app fills with edit tools; empty for readers. */
+export interface ReadingSlots {
+  readonly topActions?: ReactNode;
+  readonly pageActions?: ReactNode;
+  readonly treeFoot?: ReactNode;
+  /** Above the text: why it cannot be edited, an alert. */
+  readonly banner?: ReactNode;
+  /** In place of the hint of an empty item. */
+  readonly emptyActions?: ReactNode;
+  /** At the end of a line of the tree. */
+  readonly rowActions?: (row: { readonly kind: 'catalog' | 'page'; readonly id: number }) => ReactNode;
+  /** In place of following [ and ] links, E and the like. */
+  readonly onEdit?: () => void;
+}

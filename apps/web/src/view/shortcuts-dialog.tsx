@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useMessages } from '../lib/i18n.ts';
+import { Icon } from '../ui/icon.tsx';
+import { readingMessages } from './reading-messages.ts';
+
+const SHORTCUTS = [
+  [['Ctrl K', '/'], 'keySearch'],
+  [['[', ']'], 'keyPages'],
+  [['↑', '↓', '←', '→'], 'keyTree'],
+  [['F'], 'fullScreen'],
+  [['E'], 'keyEdit'],
+  [['?'], 'keyHelp'],
+  [['Esc'], 'keyEscape'],
+] as const;
+
+/** The list of shortcuts; E is in it only for those who may edit. */
+export function ShortcutsDialog({ mayEdit, onClose }: { mayEdit: boolean; onClose: () => void }) {
+  const t = useMessages(readingMessages);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog className="sheet" ref={dialog} aria-labelledby="shortcuts-title" onClose={onClose}>
+      <form method="dialog" className="sheet-head">
+        <h2 id="shortcuts-title">{t('shortcuts')}</h2>
+        <button type="submit" className="btn quiet icon-only" aria-label={t('close')}>
+          <Icon name="close" />
+        </button>
+      </form>
+      <dl className="shortcuts">
+        {SHORTCUTS.filter(([, what]) => mayEdit || what !== 'keyEdit').map(([keys, what]) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(what)}</dd>
+          </div>
+        ))}
+      </dl>
+    </dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReadingData } from '@sheaf/contract';
+import { useMessages } from '../lib/i18n.ts';
+import { Icon, Mark } from '../ui/icon.tsx';
+import { itemAddress } from './addresses.ts';
+import { LanguageSwitch, ThemeSwitch } from './choices.tsx';
+import { readingMessages } from './reading-messages.ts';
+import type { ReadingSlots, ReadingTools } from './reading-tools.ts';
+import { SearchField } from './search-field.tsx';
+
+interface TopBarProps {
+  data: ReadingData;
+  tools: ReadingTools;
+  slots: ReadingSlots;
+  hasTree: boolean;
+}
+
+export function TopBar({ data, tools, slots, hasTree }: TopBarProps) {
+  const t = useMessages(readingMessages);
+  const { item, site, user } = data;
+  return (
+    <header className="top">
+      <a className="brand" href={`${site.base}/${user ? 'item/index' : ''}`} aria-label={t('home')}>
+        <Mark />
+        <span className="wide-only">Sheaf</span>
+      </a>
+      <span className="divider wide-only" />
+      <a className="item-title ell" href={itemAddress(site.base, item)}>
+        {item.item_name}
+      </a>
+      <ItemTags data={data} />
+      <span className="grow" />
+      {hasTree && (
+        <SearchField
+          className="find wide-only"
+          data={data}
+          label={t('searchSite')}
+          placeholder={t('searchSite')}
+          hint="Ctrl K"
+        />
+      )}
+      {hasTree && (
+        <a className="btn quiet icon-only phone-only" href="#tree" aria-label={t('searchItem')} data-focus="search">
+          <Icon name="search" />
+        </a>
+      )}
+      <span className="wide-only">
+        <LanguageSwitch site={site} tools={tools} />
+      </span>
+      <ThemeSwitch tools={tools} />
+      {slots.topActions}
+      <Person data={data} />
+      {hasTree && (
+        <a className="btn quiet icon-only phone-only" href="#tree" aria-label={t('openTree')}>
+          <Icon name="menu" />
+        </a>
+      )}
+    </header>
+  );
+}
+
+function ItemTags({ data: { item } }: { data: ReadingData }) {
+  const t = useMessages(readingMessages);
+  return (
+    <>
+      {item.is_private === 1 && (
+        <span className="tag">
+          <Icon name="lock" />
+          {t('privateItem')}
+        </span>
+      )}
+      {item.is_archived === 1 && (
+        <span className="tag">
+          <Icon name="archive" />
+          {t('archivedItem')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Person({ data: { site, user } }: { data: ReadingData }) {
+  const t = useMessages(readingMessages);
+  if (!user) {
+    return (
+      <a className="btn log-in" href={`${site.base}/user/login`}>
+        {t('logIn')}
+      </a>
+    );
+  }
+  const name = user.name === '' ? user.username : user.name;
+  return (
+    <>
+      <a className="btn quiet wide-only" href={`${site.base}/item/index`}>
+        {t('myItems')}
+      </a>
+      <a className="btn quiet person" href={`${site.base}/user/setting`} aria-label={t('account', { name })}>
+        <Icon name="user" />
+        <span className="ell wide-only">{name}</span>
+      </a>
+    </>
+  );
+}

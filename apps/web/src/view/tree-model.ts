@@ -1,0 +1,182 @@
+import type { Menu, MenuCatalog, MenuPage } from '@sheaf/contract';
+
+/** One visible line of the tree. */
+export interface TreeRow {
+  readonly key: string;
+  readonly kind: 'catalog' | 'page';
+  readonly id: number;
+  readonly title: string;
+  /** 1 at the top, as aria-level counts. */
+  readonly level: number;
+  /** Key of the catalog that holds it; '' at the top. */
+  readonly parent: string;
+  readonly position: number;
+  readonly setSize: number;
+  /** Of a catalog: whether its content is shown. */
+  readonly expanded: boolean;
+  /** Of a catalog: whether its content is here; in a partial menu it may not be. */
+  readonly filled: boolean;
+}
+
+export const pageKey = (page_id: number): string => `p${page_id}`;
+export const catalogKey = (cat_id: number): string => `c${cat_id}`;
+
+type Shelf = Pick<Menu, 'pages' | 'catalogs'>;
+
+export function isFilled(catalog: MenuCatalog): boolean {
+  return catalog.pages.length + catalog.catalogs.length > 0;
+}
+
+/** The lines to show, in reading order: the pages of a shelf, then its catalogs. */
+export function visibleRows(menu: Shelf, open: ReadonlySet<number>): TreeRow[] {
+  const rows: TreeRow[] = [];
+  addShelf(rows, menu, open, 1, '');
+  return rows;
+}
+
+function addShelf(rows: TreeRow[], shelf: Shelf, open: ReadonlySet<number>, level: number, parent: string): void {
+  const setSize = shelf.pages.length + shelf.catalogs.length;
+  let position = 0;
+  for (const page of shelf.pages) {
+    position += 1;
+    rows.push({ ...pageLine(page), level, parent, position, setSize });
+  }
+  for (const catalog of shelf.catalogs) {
+    position += 1;
+    const line = catalogLine(catalog, open.has(catalog.cat_id));
+    rows.push({ ...line, level, parent, position, setSize });
+    if (line.expanded) addShelf(rows, catalog, open, level + 1, line.key);
+  }
+}
+
+function pageLine(page: MenuPage) {
+  return {
+    key: pageKey(page.page_id),
+    kind: 'page',
+    id: page.page_id,
+    title: page.page_title,
+    expanded: false,
+    filled: false,
+  } as const;
+}
+
+function catalogLine(catalog: MenuCatalog, open: boolean) {
+  const filled = isFilled(catalog);
+  return {
+    key: catalogKey(catalog.cat_id),
+    kind: 'catalog',
+    id: catalog.cat_id,
+    title: catalog.cat_name,
+    expanded: open && filled,
+    filled,
+  } as const;
+}
+
+/** The catalogs from the top down to a page or catalog; empty when it is at the top or not here. */
+export function catalogsTo(menu: Shelf, cat_id: number): MenuCatalog[] {
+  for (const catalog of menu.catalogs) {
+    if (catalog.cat_id === cat_id) return [catalog];
+    const below = catalogsTo(catalog, cat_id);
+    if (below.length > 0) return [catalog, ...below];
+  }
+  return [];
+}
+
+export function everyCatalog(menu: Shelf): number[] {
+  return menu.catalogs.flatMap((catalog) => [catalog.cat_id, ...everyCatalog(catalog)]);
+}
+
+/** Whether a whole tree still says what a newer part of it says: the part's lines are there, in its order. */
+export function covers(whole: Shelf, part: Shelf): boolean {
+  if (namesOf(whole) !== namesOf(part)) return false;
+  return part.catalogs.every((catalog, at) => {
+    const same = whole.catalogs[at];
+    return !isFilled(catalog) || (same !== undefined && covers(same, catalog));
+  });
+}
+
+function namesOf({ pages, catalogs }: Shelf): string {
+  return JSON.stringify([
+    pages.map(({ page_id, page_title }) => [page_id, page_title]),
+    catalogs.map(({ cat_id, cat_name }) => [cat_id, cat_name]),
+  ]);
+}
+
+/** What holds the words in a title, with the catalogs above it; a catalog that is found keeps all it holds. */
+export function filterMenu(menu: Shelf, words: string): Menu {
+  const wanted = words.trim().toLocaleLowerCase().split(/\s+/);
+  return filterShelf(menu, (title) => {
+    const lower = title.toLocaleLowerCase();
+    return wanted.every((word) => lower.includes(word));
+  });
+}
+
+function filterShelf(shelf: Shelf, matches: (title: string) => boolean): Menu {
+  const pages = shelf.pages.filter((page) => matches(page.page_title));
+  const catalogs: MenuCatalog[] = [];
+  for (const catalog of shelf.catalogs) {
+    const inside = matches(catalog.cat_name) ? catalog : filterShelf(catalog, matches);
+    if (inside === catalog || inside.pages.length + inside.catalogs.length > 0) {
+      catalogs.push({ ...catalog, pages: inside.pages, catalogs: inside.catalogs });
+    }
+  }
+  return { pages, catalogs };
+}
+
+/** What a key asks of the tree: focus another line, open or close a catalog. */
+export type TreeMove = { readonly focus: string } | { readonly open: number } | { readonly close: number } | undefined;
+
+export function moveByKey(rows: readonly TreeRow[], at: number, key: string): TreeMove {
+  const row = rows[at];
+  if (row === undefined) return undefined;
+  switch (key) {
+    case 'ArrowDown':
+      return focusOn(rows[at + 1]);
+    case 'ArrowUp':
+      return focusOn(rows[at - 1]);
+    case 'Home':
+      return focusOn(rows[0]);
+    case 'End':
+      return focusOn(rows.at(-1));
+    case 'ArrowRight':
+      return inwards(row, rows[at + 1]);
+    case 'ArrowLeft':
+      return outwards(row);
+    default:
+      return undefined;
+  }
+}
+
+function focusOn(row: TreeRow | undefined): TreeMove {
+  return row && { focus: row.key };
+}
+
+function inwards(row: TreeRow, below: TreeRow | undefined): TreeMove {
+  if (row.kind !== 'catalog' || !row.filled) return undefined;
+  return row.expanded ? focusOn(below) : { open: row.id };
+}
+
+function outwards(row: TreeRow): TreeMove {
+  if (row.expanded) return { close: row.id };
+  return row.parent === '' ? undefined : { focus: row.parent };
+}
+
+/** The next line, going round, whose title begins with the letters typed. One letter again goes on to the next. */
+export function findByLetters(rows: readonly TreeRow[], at: number, letters: string): TreeRow | undefined {
+  const wanted = letters.toLocaleLowerCase();
+  const start = wanted.length > 1 ? at : at + 1;
+  for (let step = 0; step < rows.length; step += 1) {
+    const row = rows[(start + step) % rows.length];
+    if (row?.title.toLocaleLowerCase().startsWith(wanted)) return row;
+  }
+  return undefined;
+}
+
+/** The part of a long list to draw: what is seen and a screen around it. */
+export function windowOf(count: number, rowHeight: number, scrollTop: number, height: number) {
+  const around = Math.ceil(height / rowHeight);
+  const first = Math.floor(scrollTop / rowHeight);
+  const from = Math.max(0, Math.min(first - around, count));
+  const to = Math.min(count, first + 2 * around + 1);
+  return { from, to: Math.max(from, to) };
+}

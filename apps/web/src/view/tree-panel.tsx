@@ -1,0 +1,93 @@
+import type { ReadingData } from '@sheaf/contract';
+import type { ReactNode } from 'react';
+import { useMessages } from '../lib/i18n.ts';
+import { Icon } from '../ui/icon.tsx';
+import { catalogAddress, itemAddress, pageAddress } from './addresses.ts';
+import { readingMessages } from './reading-messages.ts';
+import type { ReadingSlots, ReadingTools } from './reading-tools.ts';
+import { SearchField } from './search-field.tsx';
+import { TreeLive } from './tree-live.tsx';
+import { type TreePlace, TreeStill } from './tree-still.tsx';
+import { useDrawer } from './use-drawer.ts';
+import { useTree } from './use-tree.ts';
+
+interface TreePanelProps {
+  data: ReadingData;
+  tools: ReadingTools;
+  slots: ReadingSlots;
+  /** What the top bar holds on wide screens and the drawer on a phone. */
+  foot: ReactNode;
+}
+
+/** The left column, and on a phone the drawer from the right: search, tree, foot. */
+export function TreePanel({ data, tools, slots, foot }: TreePanelProps) {
+  const t = useMessages(readingMessages);
+  const { live, rows, open, setOpened, words, setWords, nothing, scroller } = useTree(data, tools);
+  const { drawer, isOpen, close } = useDrawer();
+  const place = placeOf(data);
+  return (
+    <div
+      className={`side${isOpen ? ' open' : ''}`}
+      id="tree"
+      ref={drawer}
+      tabIndex={-1}
+      {...(isOpen && { role: 'dialog', 'aria-modal': true, 'aria-label': t('tree') })}
+    >
+      <div className="drawer-head">
+        <b className="grow">{t('tree')}</b>
+        {/* biome-ignore lint/a11y/useValidAnchor: without a script the link itself closes the drawer, by :target */}
+        <a className="btn quiet icon-only" href="#main" aria-label={t('closeTree')} onClick={close}>
+          <Icon name="close" />
+        </a>
+      </div>
+      <SearchField
+        className="side-search"
+        data={data}
+        label={t('searchItem')}
+        placeholder={t('searchItemHint')}
+        value={live ? words : undefined}
+        onInput={setWords}
+      />
+      <nav className="tree" aria-label={t('tree')} ref={scroller}>
+        {live ? (
+          <TreeLive
+            place={place}
+            rows={rows}
+            label={t('tree')}
+            scroller={scroller}
+            onOpen={setOpened}
+            rowActions={slots.rowActions}
+          />
+        ) : (
+          <TreeStill place={place} open={open} />
+        )}
+        {nothing && <NothingFound data={data} words={words} />}
+      </nav>
+      <footer className="side-foot">
+        {slots.treeFoot}
+        {foot}
+      </footer>
+    </div>
+  );
+}
+
+function NothingFound({ data, words }: { data: ReadingData; words: string }) {
+  const t = useMessages(readingMessages);
+  const address = `${itemAddress(data.site.base, data.item)}?keyword=${encodeURIComponent(words.trim())}`;
+  return (
+    <div className="tree-nothing" role="status">
+      <p>{t('treeNothing', { words: words.trim() })}</p>
+      <a href={address}>{t('treeFullText', { words: words.trim() })}</a>
+    </div>
+  );
+}
+
+function placeOf({ site, item, page, catalog }: ReadingData): TreePlace {
+  return {
+    menu: item.menu,
+    addressOfPage: (page_id) => pageAddress(site.base, item, page_id),
+    addressOfCatalog: (cat_id) => catalogAddress(site.base, item, cat_id),
+    currentPage: page?.page_id ?? 0,
+    currentCatalog: catalog?.cat_id ?? 0,
+  };
+}

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// addresses inside the build are relative: the same files serve at any base path
+export default defineConfig({
+  base: './',
+  plugins: [react()],
+  publicDir: false,
+  worker: { format: 'es' },
+  build: {
+    outDir: 'dist/app',
+    assetsDir: '',
+    manifest: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1500,
+    rollupOptions: { input: ['src/app/main.tsx'] },
+  },
+});
