@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../../scripts/chromium.ts';
+import type { SheafFixtures, SheafWorker } from './fixtures/sheaf.ts';
+
+const chromium = await findChromium();
+
+/** A browser looks up hosts of its maker by itself; closed networks refuse that, many times at every start. */
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-quic',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** The main ways through the site, tried once more under a base path. */
+const CORE = /(site-first-day|user-login|item-visit|item-read|page-write)\.test\.ts$/;
+
+export default defineConfig<SheafFixtures, SheafWorker>({
+  testDir: 'tests',
+  testMatch: '*.test.ts',
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  outputDir: '../../.cache/browser-tests',
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    locale: 'en-US',
+    colorScheme: 'light',
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      args: [...(chromium?.args ?? []), ...QUIET],
+      ...(chromium ? { executablePath: chromium.path } : {}),
+    },
+  },
+  projects: [
+    { name: '' },
+    { name: 'under /docs', testMatch: CORE, use: { environment: { SHEAF_BASE_PATH: '/docs' } } },
+  ],
+});

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+import { editorOf, SAVED } from '../fixtures/editor.ts';
+import { sampleItem } from '../fixtures/sample.ts';
+import { test } from '../fixtures/sheaf.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('on a phone the tree is a drawer with its own search [B-2.29]', async ({ page, sheaf }) => {
+  const sample = await sampleItem(await sheaf.person('mei'));
+  await page.goto(sheaf.at(`/${sample.item}`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible();
+  const tree = page.getByRole('tree', { name: 'Contents' });
+  await expect(tree).not.toBeInViewport();
+  await page.getByRole('link', { name: 'Open contents' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Contents' });
+  await expect(tree).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open contents' })).toBeFocused();
+
+  await page.getByRole('link', { name: 'Search this item' }).click();
+  await expect(drawer.getByRole('searchbox')).toBeFocused();
+  await drawer.getByRole('searchbox').fill('deep');
+  await tree.getByRole('treeitem', { name: 'Deep secret' }).click();
+  await expect(page.getByText('Three levels down.')).toBeVisible();
+  await expect(tree).not.toBeInViewport();
+  await page.getByRole('link', { name: 'Open contents' }).click();
+  await page.getByRole('link', { name: 'Close contents' }).click();
+  await expect(tree).not.toBeInViewport();
+});
+
+test('nothing is wider than the phone', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const sample = await sampleItem(mei);
+  const paths = [
+    `/${sample.item}`,
+    `/${sample.item}?keyword=refund`,
+    '/user/login',
+    '/user/register',
+    '/item/password/1',
+  ];
+  for (const path of paths) {
+    await page.goto(sheaf.at(path));
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(390);
+  }
+  await sheaf.signIn(page, mei);
+  for (const path of ['/item/index', '/item/add', `/catalog/${sample.item}`, '/user/setting']) {
+    await page.goto(sheaf.at(path));
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(390);
+  }
+});
+
+test('on a phone a page is written in one pane and seen in the other', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Billing API');
+  await sheaf.signIn(page, mei, `/page/edit/${item}/0`);
+  const editor = editorOf(page);
+  await expect(editor.preview).toBeHidden();
+  await editor.text.fill('**Written** on a train');
+  await editor.dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(editor.preview.getByRole('strong')).toHaveText('Written');
+  await editor.save.click();
+  await expect(editor.status).toHaveText(SAVED);
+});

@@ -1,0 +1,139 @@
+import { expect } from '@playwright/test';
+import { sampleItem } from '../fixtures/sample.ts';
+import { test } from '../fixtures/sheaf.ts';
+
+test('the tree opens catalogs and leads to pages, three levels deep [A-2.15 A-5.10 A-9.06 B-1.02 B-2.02]', async ({
+  page,
+  sheaf,
+}) => {
+  const sample = await sampleItem(await sheaf.person('mei'));
+  await page.goto(sheaf.at(`/${sample.item}`));
+  const tree = page.getByRole('tree', { name: 'Contents' });
+  await expect(tree.getByRole('treeitem', { name: 'Getting started' })).toHaveAttribute('aria-current', 'page');
+  const guides = tree.getByRole('treeitem', { name: 'Guides' });
+  await expect(guides).toHaveAttribute('aria-expanded', 'false');
+  await guides.click();
+  await tree.getByRole('treeitem', { name: 'Advanced' }).click();
+  await tree.getByRole('treeitem', { name: 'Expert' }).click();
+  await tree.getByRole('treeitem', { name: 'Deep secret' }).click();
+  await expect(page).toHaveURL(sheaf.at(`/${sample.item}/${sample.deepest}`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Deep secret' })).toBeVisible();
+  await expect(tree.getByRole('treeitem', { name: 'Deep secret' })).toHaveAttribute('aria-level', '4');
+  const path = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  await expect(path).toHaveText(['Guides', 'Advanced', 'Expert', 'Deep secret']);
+  await page.goto(sheaf.at(`/page/${sample.second}`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Reference' })).toBeVisible();
+});
+
+test('an item is opened by its domain, and by a page_id query too [B-2.01 B-2.04 B-2.10]', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const domain = mei.username.replaceAll('-', '');
+  const sample = await sampleItem(mei, { item_domain: domain });
+  for (const path of [`/${domain}`, `/${domain}/${sample.first}`, `/${domain}?page_id=${sample.first}`]) {
+    await page.goto(sheaf.at(path));
+    await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible();
+  }
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/${domain}/${sample.first}$`));
+});
+
+test('the contents of a page list its headings h1 to h4 and mark the one that is read', async ({ page, sheaf }) => {
+  const sample = await sampleItem(await sheaf.person('mei'));
+  await page.goto(sheaf.at(`/${sample.item}`));
+  const outline = page.getByRole('navigation', { name: 'On this page' });
+  await expect(outline.getByRole('link')).toHaveText(['Overview', 'Amounts', 'Rounding', 'Exceptions', 'Last']);
+  await outline.getByRole('link', { name: 'Last' }).click();
+  await expect(page.getByText('The end.')).toBeInViewport();
+  await expect(page).toHaveURL(/#last$/);
+  await outline.getByRole('link', { name: 'Exceptions' }).click();
+  await expect(outline.getByRole('link', { name: 'Exceptions' })).toHaveAttribute('aria-current', 'location');
+});
+
+test('code is copied by its button', async ({ page, context, sheaf }) => {
+  const sample = await sampleItem(await sheaf.person('mei'));
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(sheaf.at(`/${sample.item}`));
+  await page.getByRole('button', { name: 'Copy the code' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('const answer = 42;\n');
+});
+
+test('formulas are there and diagrams are drawn in a frame of their own', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Drawings');
+  const source = 'graph TD\nAsk-->Answer';
+  await mei.page(item, 'Flow', `$E = mc^2$\n\n\`\`\`mermaid\n${source}\n\`\`\`\n`);
+  await page.goto(sheaf.at(`/${item}`));
+  await expect(page.locator('math').first()).toBeAttached();
+  const drawing = page
+    .getByRole('button', { name: /^Diagram: graph TD/ })
+    .or(page.getByRole('img', { name: /^Diagram: graph TD/ }));
+  await expect(drawing.first()).toBeVisible();
+  await expect(page.locator('iframe[sandbox="allow-scripts"]')).toHaveCount(1);
+});
+
+test('a search finds titles as one types, and texts by Enter', async ({ page, sheaf }) => {
+  const sample = await sampleItem(await sheaf.person('mei'));
+  await page.goto(sheaf.at(`/${sample.item}`));
+  const tree = page.getByRole('tree', { name: 'Contents' });
+  const field = page.getByRole('search', { name: 'Search this item' }).getByRole('searchbox');
+  await field.fill('deep');
+  await expect(tree.getByRole('treeitem')).toHaveText(['Guides', 'Advanced', 'Expert', 'Deep secret']);
+  await field.fill('pay back');
+  await expect(page.getByText('No title holds “pay back”')).toBeVisible();
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\?keyword=pay\+back$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Search: “pay back”' })).toBeVisible();
+  const found = page.getByRole('main').getByRole('link', { name: /First guide/ });
+  await expect(found.locator('mark').first()).toHaveText(/pay/);
+  await found.click();
+  await expect(page).toHaveURL(sheaf.at(`/${sample.item}/${sample.inner}`));
+  await page.goto(sheaf.at(`/${sample.item}?keyword=nowhere`));
+  await expect(page.getByRole('heading', { name: 'Nothing found for “nowhere”' })).toBeVisible();
+});
+
+test('dark is chosen by a button and stays; without a choice the system decides', async ({ page, sheaf }) => {
+  const sample = await sampleItem(await sheaf.person('mei'));
+  await page.goto(sheaf.at(`/${sample.item}`));
+  const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+  const light = await background();
+  await page.getByRole('button', { name: 'Use the dark theme' }).click();
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await page.reload();
+  expect(await background()).toBe(dark);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const night = await sheaf.browser({ colorScheme: 'dark' });
+  await night.goto(sheaf.at(`/${sample.item}`));
+  expect(await night.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(dark);
+});
+
+test('the Markdown of a page is had under its address with .md', async ({ request, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const sample = await sampleItem(mei);
+  const hidden = await sampleItem(mei, { password: 'open sesame' });
+  const answer = await request.get(sheaf.at(`/${sample.item}/${sample.second}.md`));
+  expect(answer.headers()['content-type']).toMatch(/^text\/(markdown|plain)/);
+  expect(await answer.text()).toContain('Every field of a refund.');
+  const refused = await request.get(sheaf.at(`/${hidden.item}/${hidden.second}.md`));
+  expect(refused.ok()).toBe(false);
+  expect(await refused.text()).not.toContain('refund');
+});
+
+test('on paper there is the text alone', async ({ page, sheaf }) => {
+  const sample = await sampleItem(await sheaf.person('mei'));
+  await page.goto(sheaf.at(`/${sample.item}`));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible();
+  await expect(page.getByRole('tree')).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Copy the code' })).toBeHidden();
+});
+
+test('a page that is not there and one that is not allowed look the same', async ({ page, sheaf }) => {
+  const sample = await sampleItem(await sheaf.person('mei'));
+  const response = await page.goto(sheaf.at(`/${sample.item}/987654`));
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'You cannot see this page' })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  expect(await page.content()).not.toContain('Billing API');
+});

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import { editorOf, SAVED } from '../fixtures/editor.ts';
+import { test } from '../fixtures/sheaf.ts';
+
+test('former versions are listed with notes, compared line by line and recovered [A-2.18 B-1.05 B-2.12 B-3.14 B-7.13 B-7.14 B-7.15]', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Billing API');
+  const id = await mei.page(item, 'Refunds', 'Three days\n\nAnybody\n');
+  await mei.rewrite(item, id, 'Refunds', 'Four days\n\nAnybody\n');
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
+  const editor = editorOf(page);
+  await editor.dialog.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await history.getByRole('textbox', { name: /^Note on the version of/ }).fill('as agreed');
+  await history.getByRole('textbox').press('Enter');
+  await expect(history.getByText('Note saved')).toBeVisible();
+  expect((await mei.versions(id))[0]?.page_comments).toBe('as agreed');
+
+  const [compare] = await Promise.all([
+    page.waitForEvent('popup'),
+    history.getByRole('link', { name: 'Overview' }).click(),
+  ]);
+  await expect(compare.getByRole('heading', { level: 1, name: 'Compare with a former version' })).toBeVisible();
+  const lines = compare.getByRole('region', { name: 'Line by line' });
+  await expect(lines.locator('mark')).toHaveText(['Four', 'Three']);
+  await expect(compare.getByText('+1 lines')).toBeVisible();
+  await compare.getByRole('link', { name: 'Back to the page' }).click();
+  await expect(compare.getByRole('heading', { level: 1, name: 'Refunds' })).toBeVisible();
+  await compare.close();
+
+  await history.getByRole('button', { name: 'Recover' }).click();
+  await expect(history).toHaveCount(0);
+  await expect(editor.preview).toContainText('Three days');
+  await editor.save.click();
+  await expect(editor.status).toHaveText(SAVED);
+  expect(await mei.versions(id)).toHaveLength(2);
+});

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { setLock } from '@sheaf/contract';
+import { editorOf, rewrite, SAVED } from '../fixtures/editor.ts';
+import { test } from '../fixtures/sheaf.ts';
+
+/** The value of lock_to that gives a lock back: as if it had run out over a long lunch. */
+const LOCK_GIVEN_BACK = 1000;
+const BASE = '# Refunds\n\nThree days.\n\n## Who\n\nAnybody.\n\n## Where\n\nHere.\n';
+
+test('a save over somebody else’s is merged: what is apart is joined, the rest is asked', async ({ page, sheaf }) => {
+  const [mei, lin] = [await sheaf.person('mei'), await sheaf.person('lin')];
+  const item = await mei.item('Billing API');
+  const id = await mei.page(item, 'Refunds', BASE);
+  await mei.letIn(item, lin, 2);
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
+  const editor = editorOf(page);
+  await expect(page.getByText('You are editing; others can only read for now')).toBeVisible();
+  await mei.call(setLock, { item_id: item, page_id: id, lock_to: LOCK_GIVEN_BACK });
+  await lin.rewrite(item, id, 'Refunds', BASE.replace('Three days', 'Five days').replace('Here.', 'There.'));
+  await rewrite(editor, BASE.replace('Three days', 'Four days').replace('Anybody', 'Members'));
+  await editor.save.click();
+
+  const merge = page.getByRole('dialog', { name: 'Merge changes' });
+  await expect(merge.getByRole('status')).toContainText(`${lin.username} saved this page at`);
+  await expect(merge.getByText('0 of 1 done')).toBeVisible();
+  const save = merge.getByRole('button', { name: 'Save the merged page' });
+  await expect(save).toBeDisabled();
+  await merge.getByRole('button', { name: 'Back to editing' }).click();
+  await expect(merge).toHaveCount(0);
+  await expect(editor.status).toContainText('Conflict');
+  await editor.save.click();
+
+  await merge.getByRole('radio', { name: `Version of ${lin.username}` }).check();
+  const result = merge.getByRole('region', { name: 'Preview of the result' });
+  await expect(result).toContainText('Five days');
+  await expect(result).toContainText('Members');
+  await expect(result).toContainText('There');
+  await save.click();
+  await expect(editor.status).toHaveText(SAVED);
+  await editor.cancel.click();
+  for (const text of ['Five days.', 'Members.', 'There.']) await expect(page.getByText(text)).toBeVisible();
+});
+
+test('two titles are a question too', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Billing API');
+  const id = await mei.page(item, 'Refunds', BASE);
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
+  const editor = editorOf(page);
+  await expect(editor.status).toHaveText('No unsaved changes');
+  await mei.rewrite(item, id, 'Money back', BASE);
+  await editor.title.fill('Returns');
+  await editor.save.click();
+  const merge = page.getByRole('dialog', { name: 'Merge changes' });
+  await merge.getByRole('radio', { name: 'Your version' }).check();
+  await merge.getByRole('button', { name: 'Save the merged page' }).click();
+  await expect(editor.status).toHaveText(SAVED);
+  await expect(editor.title).toHaveValue('Returns');
+});

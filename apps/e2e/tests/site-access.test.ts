@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { sampleItem } from '../fixtures/sample.ts';
+import { type Sheaf, test } from '../fixtures/sheaf.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+async function screens(sheaf: Sheaf) {
+  const mei = await sheaf.person('mei');
+  const { item, first, outer_cat } = await sampleItem(mei);
+  await mei.rewrite(item, first, 'Getting started', '# Another\n\ntext with `code`\n\n> [!NOTE]\n> A note.\n');
+  const [version] = await mei.versions(first);
+  const empty = await mei.item('Empty');
+  const guest = [
+    ['landing', '/'],
+    ['log-in', '/user/login'],
+    ['register', '/user/register'],
+    ['visit password', '/item/password/4711'],
+    ['reading', `/${item}`],
+    ['catalog', `/${item}/catalog/${outer_cat}`],
+    ['search', `/${item}?keyword=refund`],
+    ['search without result', `/${item}?keyword=nothing`],
+    ['error', `/${item}/987654`],
+  ] as const;
+  const member = [
+    ['items', '/item/index'],
+    ['new item', '/item/add'],
+    ['import', '/item/add?way=import'],
+    ['settings', '/user/setting'],
+    ['reading as writer', `/${item}`],
+    ['empty item', `/${empty}`],
+    ['catalogs', `/catalog/${item}`],
+    ['editor', `/page/edit/${item}/${first}`],
+    ['comparison', `/page/diff/${first}/${version?.page_history_id}`],
+  ] as const;
+  return { mei, guest, member };
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const locale of ['en-US', 'zh-CN']) {
+    test(`no screen breaks a rule of accessibility: ${colorScheme}, ${locale}`, async ({ sheaf }) => {
+      test.setTimeout(180_000);
+      const page = await sheaf.browser({ colorScheme, locale });
+      const { mei, guest, member } = await screens(sheaf);
+      const found: string[] = [];
+      const look = async (name: string, path: string) => {
+        await page.goto(sheaf.at(path));
+        await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible();
+        await expect(page.getByRole('progressbar')).toHaveCount(0);
+        found.push(...(await violations(page)).map((text) => `${name}: ${text}`));
+      };
+      for (const [name, path] of guest) await look(name, path);
+      await sheaf.signIn(page, mei);
+      for (const [name, path] of member) await look(name, path);
+      expect(found).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+import { test } from '../fixtures/sheaf.ts';
+
+test('an account is opened with a name and a password typed twice [A-1.04 A-2.03 A-2.44 A-2.46]', async ({
+  page,
+  sheaf,
+}) => {
+  const taken = await sheaf.person('taken');
+  const username = `${taken.username}-two`;
+  await page.goto(sheaf.at('/user/login'));
+  await page.getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL(sheaf.at('/user/register'));
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /\/user\/login$/);
+
+  const submit = page.getByRole('button', { name: 'Register' });
+  await page.getByLabel('User name').fill(taken.username);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Password again').fill('correct house');
+  await submit.click();
+  await expect(page.getByText('The two passwords differ')).toBeVisible();
+  await page.getByLabel('Password again').fill('correct horse');
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('This user name is taken.');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByLabel('User name').fill(username);
+  await submit.click();
+  await expect(page).toHaveURL(sheaf.at('/item/index'));
+  await expect(page.getByRole('button', { name: `Account: ${username}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There are no items here yet' })).toBeVisible();
+});
