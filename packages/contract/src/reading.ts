@@ -15,9 +15,10 @@ export interface OutlineEntry {
 /** What a reading page is made from, on the server and again in the browser: the same item and page as the calls answer. */
 export interface ReadingData {
   readonly view: 'page' | 'catalog' | 'search' | 'empty';
-  /** `item.menu` holds the whole tree of a small item, the open path of a large one (`menu_partial`). */
+  /** `item.menu` holds the whole tree of a small item, the open path of a large one. */
   readonly item: ItemInfo;
-  readonly menu_partial: boolean;
+  /** The places of a large item that are not whole here: ids of catalogs, 0 for the top. */
+  readonly menu_cut: readonly number[];
   readonly page: PageInfo | null;
   /** The page's finished HTML; addresses are complete. */
   readonly html: string;

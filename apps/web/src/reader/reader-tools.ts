@@ -1,10 +1,12 @@
-import type { Menu, ReadingData } from '@sheaf/contract';
+import type { Menu, MenuCatalog, ReadingData } from '@sheaf/contract';
 import { hrefUnder } from '../lib/href.ts';
 import { chooseLanguage } from '../lib/language.ts';
 import { keepInTab, keptInTab } from '../lib/session-store.ts';
 import { chooseTheme, chosenTheme, isDark } from '../lib/theme.ts';
+import { catalogAddress } from '../view/addresses.ts';
 import type { ReadingTools } from '../view/reading-tools.ts';
 import { treeMemoryOf } from '../view/tree-memory.ts';
+import { type CatalogPart, cutWithin } from '../view/tree-parts.ts';
 
 /** What a reading screen may do in the browser of a reader. */
 export function readerTools({ item, site }: ReadingData): ReadingTools {
@@ -13,6 +15,7 @@ export function readerTools({ item, site }: ReadingData): ReadingTools {
     recallTree: () => treeMemoryOf(keptInTab(treeKey)),
     keepTree: (memory) => keepInTab(treeKey, memory),
     loadMenu: () => wholeMenu(site.base, item.item_id),
+    loadCatalog: (cat_id) => catalogPart(catalogAddress(site.base, item, cat_id)),
     isDark: () => isDark(chosenTheme()),
     setDark: (dark) => chooseTheme(dark ? 'dark' : 'light'),
     setLanguage: chooseLanguage,
@@ -34,6 +37,20 @@ async function wholeMenu(base: string, item_id: number): Promise<Menu> {
   const answer: unknown = await response.json();
   if (!isItemInfo(answer)) throw new Error('the tree was not answered');
   return answer.data.menu;
+}
+
+/** The page of a catalog, as a script gets it. */
+async function catalogPart(address: string): Promise<CatalogPart> {
+  const response = await fetch(address, { headers: { accept: 'application/json' } });
+  const answer: unknown = await response.json();
+  if (!isCatalogPage(answer)) throw new Error('the catalog was not answered');
+  const { catalog, menu_cut } = answer;
+  return { catalog, cut: cutWithin(catalog, menu_cut) };
+}
+
+/** Our own server answers a ReadingData, whose `catalog` is that of the address. */
+function isCatalogPage(answer: unknown): answer is { catalog: MenuCatalog; menu_cut: readonly number[] } {
+  return typeof answer === 'object' && answer !== null && 'menu_cut' in answer && 'catalog' in answer;
 }
 
 /** Our own server answers `item/info`: its code tells whether `data` is there. */

@@ -53,7 +53,7 @@ test('the tree has catalogs to open and pages to follow, open where the page sta
 
 test('in a part of a large tree, a catalog whose content is not here is a link to its page', () => {
   const menu = { pages: [], catalogs: [menuCatalog(30, 'Guides'), ...MENU.catalogs] };
-  const data = sampleReading({ menu_partial: true, item: { ...SAMPLE_ITEM, menu } });
+  const data = sampleReading({ menu_cut: [30], item: { ...SAMPLE_ITEM, menu } });
   const html = body(reader.renderReading(data, HEAD));
   assert.match(html, /<a class="node dir d1" href="\/shop\/catalog\/30">/);
 });

@@ -1,5 +1,6 @@
 import type { Menu } from '@sheaf/contract';
 import type { ReactNode } from 'react';
+import type { CatalogPart } from './tree-parts.ts';
 
 /** How the tree was left, kept for the next page of the same item. */
 export interface TreeMemory {
@@ -13,6 +14,8 @@ export interface ReadingTools {
   readonly keepTree: (memory: TreeMemory) => void;
   /** The whole tree, for an item whose page came with a part of it. */
   readonly loadMenu?: () => Promise<Menu>;
+  /** What one catalog of it holds. */
+  readonly loadCatalog?: (cat_id: number) => Promise<CatalogPart>;
   readonly isDark: () => boolean;
   readonly setDark: (dark: boolean) => void;
   readonly setLanguage: (language: 'zh' | 'en') => void;

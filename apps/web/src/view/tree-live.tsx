@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
+import { readingMessages } from './reading-messages.ts';
 import type { ReadingSlots } from './reading-tools.ts';
 import { findByLetters, moveByKey, type TreeMove, type TreeRow, windowOf } from './tree-model.ts';
 import type { TreePlace } from './tree-still.tsx';
@@ -16,11 +18,13 @@ interface TreeLiveProps {
   /** The element that scrolls the tree. */
   scroller: { readonly current: HTMLElement | null };
   onOpen: (cat_id: number, open: boolean) => void;
+  /** A place of a large item came in part, and the rest is asked for. */
+  onShowAll: () => void;
   rowActions?: ReadingSlots['rowActions'];
 }
 
 /** The tree with the keyboard of an ARIA tree; of a long one only the lines near the screen are drawn. */
-export function TreeLive({ place, rows, label, scroller, onOpen, rowActions }: TreeLiveProps) {
+export function TreeLive({ place, rows, label, scroller, onOpen, onShowAll, rowActions }: TreeLiveProps) {
   const { rowHeight, scrollTop, height } = useScrolled(scroller);
   const [active, setActive] = useState('');
   const wanted = useRef<string | undefined>(undefined);
@@ -75,8 +79,9 @@ export function TreeLive({ place, rows, label, scroller, onOpen, rowActions }: T
           place={place}
           tabIndex={row.key === stop ? 0 : -1}
           onOpen={onOpen}
+          onShowAll={onShowAll}
           onFocus={setActive}
-          actions={rowActions?.(row)}
+          rowActions={rowActions}
         />
       ))}
       <div style={{ height: (rows.length - to) * rowHeight }} />
@@ -84,16 +89,15 @@ export function TreeLive({ place, rows, label, scroller, onOpen, rowActions }: T
   );
 }
 
-interface LineProps {
+interface LineProps extends Pick<TreeLiveProps, 'onOpen' | 'onShowAll' | 'rowActions'> {
   row: TreeRow;
   place: TreePlace;
   tabIndex: number;
-  onOpen: TreeLiveProps['onOpen'];
   onFocus: (key: string) => void;
-  actions: ReturnType<NonNullable<ReadingSlots['rowActions']>>;
 }
 
-function Line({ row, place, tabIndex, onOpen, onFocus, actions }: LineProps) {
+function Line({ row, place, tabIndex, onOpen, onShowAll, onFocus, rowActions }: LineProps) {
+  if (row.kind === 'more') return <MoreLine row={row} tabIndex={tabIndex} onShowAll={onShowAll} />;
   const isCatalog = row.kind === 'catalog';
   const toggle = (event: MouseEvent) => {
     if (!isCatalog || !row.filled || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -120,7 +124,33 @@ function Line({ row, place, tabIndex, onOpen, onFocus, actions }: LineProps) {
         {isCatalog && <Icon name="chevron" />}
         <span className="ell">{row.title}</span>
       </a>
-      {actions}
+      {rowActions?.({ kind: row.kind, id: row.id })}
+    </div>
+  );
+}
+
+interface MoreLineProps extends Pick<TreeLiveProps, 'onShowAll'> {
+  row: TreeRow;
+  tabIndex: number;
+}
+
+function MoreLine({ row, tabIndex, onShowAll }: MoreLineProps) {
+  const t = useMessages(readingMessages);
+  return (
+    <div className="line" role="none">
+      <button
+        type="button"
+        className={`node more d${row.level}`}
+        role="treeitem"
+        data-key={row.key}
+        aria-level={row.level}
+        aria-posinset={row.position}
+        aria-setsize={row.setSize}
+        tabIndex={tabIndex}
+        onClick={onShowAll}
+      >
+        {t('treeMore')}
+      </button>
     </div>
   );
 }

@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Menu } from '@sheaf/contract';
-import {
-  catalogsTo,
-  covers,
-  everyCatalog,
-  filterMenu,
-  findByLetters,
-  moveByKey,
-  visibleRows,
-  windowOf,
-} from './tree-model.ts';
+import { catalogsTo, everyCatalog, filterMenu, findByLetters, moveByKey, visibleRows, windowOf } from './tree-model.ts';
 
 const page = (page_id: number, page_title: string) => ({ page_id, page_title, cat_id: 0, page_delete: 0 as const });
 const catalog = (cat_id: number, cat_name: string, inside: Partial<Menu> = {}) => ({
@@ -51,6 +42,20 @@ test('a line knows its place for a screen reader', () => {
 
 test('a catalog without content is never expanded', () => {
   assert.equal(visibleRows(menu, new Set([30])).at(-1)?.expanded, false);
+});
+
+test('a catalog whose content is not here can be opened, and a place that came in part leads to its rest', () => {
+  const part: Menu = { ...menu, catalogs: [...menu.catalogs.slice(0, 2), catalog(40, 'Later')] };
+  const rows = visibleRows(part, new Set([20]), new Set([0, 20, 40]));
+  assert.deepEqual(
+    rows.map(({ key }) => key),
+    ['p1', 'c10', 'c20', 'p21', 'm20', 'c40', 'm0'],
+  );
+  const later = rows.find(({ key }) => key === 'c40');
+  assert.deepEqual([later?.filled, later?.expanded, later?.setSize], [true, false, 5]);
+  const at = rows.findIndex(({ key }) => key === 'c40');
+  assert.deepEqual(moveByKey(rows, at, 'ArrowRight'), { open: 40 });
+  assert.deepEqual(moveByKey(rows, 4, 'ArrowLeft'), { focus: 'c20' });
 });
 
 test('words keep the titles that hold all of them, with what stands above; a found catalog keeps all it holds', () => {
@@ -110,15 +115,4 @@ test('of 20,000 lines only a few screens are drawn, wherever one has scrolled', 
     assert.ok(to - from <= 80, `${to - from} lines at ${scrollTop}`);
     assert.ok(from <= scrollTop / 32 && to >= Math.min(20_000, (scrollTop + 800) / 32));
   }
-});
-
-test('a whole tree covers a part of it until something in the part is new, renamed, moved or gone', () => {
-  const users = catalog(20, 'Users', { pages: [page(21, 'Sign up')] });
-  const part = { ...menu, catalogs: [catalog(10, 'Orders'), users, catalog(30, 'Empty')] };
-  assert.equal(covers(menu, part), true);
-  assert.equal(covers(menu, { ...part, pages: [page(1, 'Alpha, renamed')] }), false);
-  const more = catalog(20, 'Users', { pages: [page(21, 'Sign up'), page(22, 'Sign out')] });
-  assert.equal(covers(menu, { ...part, catalogs: [catalog(10, 'Orders'), more, catalog(30, 'Empty')] }), false);
-  assert.equal(covers(menu, { ...part, catalogs: [users, catalog(10, 'Orders'), catalog(30, 'Empty')] }), false);
-  assert.equal(covers(menu, { ...part, catalogs: [catalog(10, 'Orders'), users] }), false);
 });

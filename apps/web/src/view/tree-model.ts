@@ -3,7 +3,8 @@ import type { Menu, MenuCatalog, MenuPage } from '@sheaf/contract';
 /** One visible line of the tree. */
 export interface TreeRow {
   readonly key: string;
-  readonly kind: 'catalog' | 'page';
+  /** `more`: the rest of the pages of a catalog, which are not here. */
+  readonly kind: 'catalog' | 'page' | 'more';
   readonly id: number;
   readonly title: string;
   /** 1 at the top, as aria-level counts. */
@@ -14,7 +15,7 @@ export interface TreeRow {
   readonly setSize: number;
   /** Of a catalog: whether its content is shown. */
   readonly expanded: boolean;
-  /** Of a catalog: whether its content is here; in a partial menu it may not be. */
+  /** Of a catalog: whether it has content, here or to be fetched. */
   readonly filled: boolean;
 }
 
@@ -27,15 +28,29 @@ export function isFilled(catalog: MenuCatalog): boolean {
   return catalog.pages.length + catalog.catalogs.length > 0;
 }
 
-/** The lines to show, in reading order: the pages of a shelf, then its catalogs. */
-export function visibleRows(menu: Shelf, open: ReadonlySet<number>): TreeRow[] {
+interface Shown {
+  /** Catalogs that stand open. */
+  readonly open: ReadonlySet<number>;
+  /** Places that are not whole; 0 is the top. */
+  readonly cut: ReadonlySet<number>;
+}
+
+/** The lines to show, in reading order: the pages of a shelf, then its catalogs, then what leads to the rest. */
+export function visibleRows(menu: Shelf, open: ReadonlySet<number>, cut: ReadonlySet<number> = new Set()): TreeRow[] {
   const rows: TreeRow[] = [];
-  addShelf(rows, menu, open, 1, '');
+  addShelf(rows, menu, { open, cut }, { id: 0, level: 1, parent: '' });
   return rows;
 }
 
-function addShelf(rows: TreeRow[], shelf: Shelf, open: ReadonlySet<number>, level: number, parent: string): void {
-  const setSize = shelf.pages.length + shelf.catalogs.length;
+interface Place {
+  readonly id: number;
+  readonly level: number;
+  readonly parent: string;
+}
+
+function addShelf(rows: TreeRow[], shelf: Shelf, shown: Shown, { id, level, parent }: Place): void {
+  const isCut = shown.cut.has(id);
+  const setSize = shelf.pages.length + shelf.catalogs.length + (isCut ? 1 : 0);
   let position = 0;
   for (const page of shelf.pages) {
     position += 1;
@@ -43,10 +58,11 @@ function addShelf(rows: TreeRow[], shelf: Shelf, open: ReadonlySet<number>, leve
   }
   for (const catalog of shelf.catalogs) {
     position += 1;
-    const line = catalogLine(catalog, open.has(catalog.cat_id));
+    const line = catalogLine(catalog, shown);
     rows.push({ ...line, level, parent, position, setSize });
-    if (line.expanded) addShelf(rows, catalog, open, level + 1, line.key);
+    if (line.expanded) addShelf(rows, catalog, shown, { id: catalog.cat_id, level: level + 1, parent: line.key });
   }
+  if (isCut) rows.push({ ...moreLine(id), level, parent, position: setSize, setSize });
 }
 
 function pageLine(page: MenuPage) {
@@ -60,15 +76,19 @@ function pageLine(page: MenuPage) {
   } as const;
 }
 
-function catalogLine(catalog: MenuCatalog, open: boolean) {
-  const filled = isFilled(catalog);
+function moreLine(cat_id: number) {
+  return { key: `m${cat_id}`, kind: 'more', id: cat_id, title: '', expanded: false, filled: false } as const;
+}
+
+function catalogLine(catalog: MenuCatalog, { open, cut }: Shown) {
+  const isHere = isFilled(catalog);
   return {
     key: catalogKey(catalog.cat_id),
     kind: 'catalog',
     id: catalog.cat_id,
     title: catalog.cat_name,
-    expanded: open && filled,
-    filled,
+    expanded: isHere && open.has(catalog.cat_id),
+    filled: isHere || cut.has(catalog.cat_id),
   } as const;
 }
 
@@ -84,22 +104,6 @@ export function catalogsTo(menu: Shelf, cat_id: number): MenuCatalog[] {
 
 export function everyCatalog(menu: Shelf): number[] {
   return menu.catalogs.flatMap((catalog) => [catalog.cat_id, ...everyCatalog(catalog)]);
-}
-
-/** Whether a whole tree still says what a newer part of it says: the part's lines are there, in its order. */
-export function covers(whole: Shelf, part: Shelf): boolean {
-  if (namesOf(whole) !== namesOf(part)) return false;
-  return part.catalogs.every((catalog, at) => {
-    const same = whole.catalogs[at];
-    return !isFilled(catalog) || (same !== undefined && covers(same, catalog));
-  });
-}
-
-function namesOf({ pages, catalogs }: Shelf): string {
-  return JSON.stringify([
-    pages.map(({ page_id, page_title }) => [page_id, page_title]),
-    catalogs.map(({ cat_id, cat_name }) => [cat_id, cat_name]),
-  ]);
 }
 
 /** What holds the words in a title, with the catalogs above it; a catalog that is found keeps all it holds. */

@@ -22,7 +22,7 @@ interface TreePanelProps {
 /** The left column, and on a phone the drawer from the right: search, tree, foot. */
 export function TreePanel({ data, tools, slots, foot }: TreePanelProps) {
   const t = useMessages(readingMessages);
-  const { live, rows, open, setOpened, words, setWords, nothing, scroller } = useTree(data, tools);
+  const { live, rows, open, setOpened, showAll, words, setWords, nothing, scroller } = useTree(data, tools);
   const { drawer, isOpen, close } = useDrawer();
   const place = placeOf(data);
   return (
@@ -56,6 +56,7 @@ export function TreePanel({ data, tools, slots, foot }: TreePanelProps) {
             label={t('tree')}
             scroller={scroller}
             onOpen={setOpened}
+            onShowAll={showAll}
             rowActions={slots.rowActions}
           />
         ) : (
@@ -82,9 +83,10 @@ function NothingFound({ data, words }: { data: ReadingData; words: string }) {
   );
 }
 
-function placeOf({ site, item, page, catalog }: ReadingData): TreePlace {
+function placeOf({ site, item, page, catalog, menu_cut }: ReadingData): TreePlace {
   return {
     menu: item.menu,
+    cut: new Set(menu_cut),
     addressOfPage: (page_id) => pageAddress(site.base, item, page_id),
     addressOfCatalog: (cat_id) => catalogAddress(site.base, item, cat_id),
     currentPage: page?.page_id ?? 0,

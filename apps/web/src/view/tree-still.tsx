@@ -1,10 +1,14 @@
 import type { Menu, MenuCatalog } from '@sheaf/contract';
+import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
+import { readingMessages } from './reading-messages.ts';
 import { isFilled } from './tree-model.ts';
 
 /** What both faces of the tree need to know of where they are. */
 export interface TreePlace {
   readonly menu: Menu;
+  /** Its places that are not whole; 0 is the top. */
+  readonly cut: ReadonlySet<number>;
   readonly addressOfPage: (page_id: number) => string;
   readonly addressOfCatalog: (cat_id: number) => string;
   readonly currentPage: number;
@@ -13,17 +17,19 @@ export interface TreePlace {
 
 /** The tree as the server writes it: lists, links and <details>, which work without a script. */
 export function TreeStill({ place, open }: { place: TreePlace; open: ReadonlySet<number> }) {
-  return <Shelf place={place} shelf={place.menu} open={open} level={1} />;
+  return <Shelf place={place} shelf={place.menu} cat_id={0} open={open} level={1} />;
 }
 
 interface ShelfProps {
   place: TreePlace;
   shelf: Menu | MenuCatalog;
+  cat_id: number;
   open: ReadonlySet<number>;
   level: number;
 }
 
-function Shelf({ place, shelf, open, level }: ShelfProps) {
+function Shelf({ place, shelf, cat_id, open, level }: ShelfProps) {
+  const t = useMessages(readingMessages);
   return (
     <ul className="shelf">
       {shelf.pages.map((page) => (
@@ -42,11 +48,18 @@ function Shelf({ place, shelf, open, level }: ShelfProps) {
           <Catalog place={place} catalog={catalog} open={open} level={level} />
         </li>
       ))}
+      {cat_id > 0 && place.cut.has(cat_id) && (
+        <li>
+          <a className={`node more d${level}`} href={place.addressOfCatalog(cat_id)}>
+            {t('treeMore')}
+          </a>
+        </li>
+      )}
     </ul>
   );
 }
 
-interface CatalogProps extends Omit<ShelfProps, 'shelf'> {
+interface CatalogProps extends Omit<ShelfProps, 'cat_id' | 'shelf'> {
   catalog: MenuCatalog;
 }
 
@@ -68,7 +81,7 @@ function Catalog({ place, catalog, open, level }: CatalogProps) {
   return (
     <details open={open.has(catalog.cat_id)}>
       <summary className={`node dir d${level}`}>{name}</summary>
-      <Shelf place={place} shelf={catalog} open={open} level={level + 1} />
+      <Shelf place={place} shelf={catalog} cat_id={catalog.cat_id} open={open} level={level + 1} />
     </details>
   );
 }

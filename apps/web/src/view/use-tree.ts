@@ -1,16 +1,8 @@
 import type { Menu, ReadingData } from '@sheaf/contract';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReadingTools } from './reading-tools.ts';
-import {
-  catalogKey,
-  catalogsTo,
-  covers,
-  everyCatalog,
-  filterMenu,
-  pageKey,
-  type TreeRow,
-  visibleRows,
-} from './tree-model.ts';
+import { catalogKey, catalogsTo, everyCatalog, filterMenu, pageKey, type TreeRow, visibleRows } from './tree-model.ts';
+import { useMenu } from './use-menu.ts';
 
 /** The catalogs that stand open before anyone touched the tree: those above what is shown. */
 function openAtFirst(data: ReadingData): ReadonlySet<number> {
@@ -18,18 +10,19 @@ function openAtFirst(data: ReadingData): ReadonlySet<number> {
   return new Set(catalogsTo(data.item.menu, cat_id).map((catalog) => catalog.cat_id));
 }
 
-/** What the living tree shows: the whole menu once it is here, filtered by the words, opened as it was left. */
+/** What the living tree shows: the menu as far as it is here, filtered by the words, opened as it was left. */
 export function useTree(data: ReadingData, tools: ReadingTools) {
   const atFirst = useMemo(() => openAtFirst(data), [data]);
   const [open, setOpen] = useState<ReadonlySet<number>>(atFirst);
   const [live, setLive] = useState(false);
   const [words, setWords] = useState('');
   const scroller = useRef<HTMLElement>(null);
-  const menu = useWholeMenu(data, tools);
-  const found = useMemo(() => (words.trim() === '' ? undefined : filterMenu(menu, words)), [menu, words]);
+  const filters = words.trim() !== '';
+  const { menu, cut, isLoading, loadWhole, loadCatalog } = useMenu(data, tools, filters);
+  const found = useMemo(() => (filters ? filterMenu(menu, words) : undefined), [filters, menu, words]);
   const rows = useMemo(
-    () => (found ? visibleRows(found, new Set(everyCatalog(found))) : visibleRows(menu, open)),
-    [menu, found, open],
+    () => (found ? visibleRows(found, new Set(everyCatalog(found))) : visibleRows(menu, open, cut)),
+    [menu, cut, found, open],
   );
 
   useLayoutEffect(() => {
@@ -39,49 +32,26 @@ export function useTree(data: ReadingData, tools: ReadingTools) {
   }, [live, tools, atFirst]);
   useKeptScroll({ live, rows, menu, open, current: currentKey(data), scroller }, tools);
 
-  const setOpened = (cat_id: number, isOpen: boolean) =>
+  const setOpened = (cat_id: number, isOpen: boolean) => {
+    if (isOpen) loadCatalog(cat_id);
     setOpen((before) => {
       const after = new Set(before);
       if (isOpen) after.add(cat_id);
       else after.delete(cat_id);
       return after;
     });
+  };
   return {
     live,
     rows,
     open: atFirst,
     setOpened,
+    showAll: loadWhole,
     words,
     setWords,
-    nothing: found !== undefined && rows.length === 0,
+    nothing: found !== undefined && !isLoading && rows.length === 0,
     scroller,
   };
-}
-
-/** Beside search results the server sends no tree at all. */
-function isPart({ menu_partial, view, item: { menu } }: ReadingData): boolean {
-  return menu_partial || (view === 'search' && menu.pages.length + menu.catalogs.length === 0);
-}
-
-function useWholeMenu(data: ReadingData, tools: ReadingTools): Menu {
-  const { item_id, menu: sent } = data.item;
-  const [whole, setWhole] = useState<{ readonly item_id: number; readonly menu: Menu }>();
-  const kept = whole?.item_id === item_id ? whole.menu : undefined;
-  const isCurrent = kept !== undefined && (data.view === 'search' || covers(kept, sent));
-  const load = isPart(data) && !isCurrent ? tools.loadMenu : undefined;
-  useEffect(() => {
-    if (!load) return undefined;
-    let wanted = true;
-    load().then(
-      (menu) => wanted && setWhole({ item_id, menu }),
-      // the part that came with the page still leads everywhere, catalog by catalog
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [item_id, load]);
-  return isPart(data) && isCurrent ? kept : sent;
 }
 
 const ROW = 32;

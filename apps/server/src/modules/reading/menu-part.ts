@@ -22,6 +22,12 @@ interface Order {
   readonly nodes: number;
 }
 
+export interface MenuPart {
+  readonly menu: Menu;
+  /** Where something was left out: ids of catalogs, 0 for the top. */
+  readonly menu_cut: readonly number[];
+}
+
 // A menu of one state of an item is one object, shared by all who read it.
 const orders = new WeakMap<Menu, Order>();
 
@@ -37,11 +43,12 @@ export function neighboursOf(menu: Menu, page_id: number): { previous: Neighbour
  * What the HTML carries: all of a small item; of a large one the top level and the way to what is open, so that a
  * first view stays small whatever the item's size.
  */
-export function menuPart(menu: Menu, open: { page_id: number; cat_id: number }): { menu: Menu; partial: boolean } {
+export function menuPart(menu: Menu, open: { page_id: number; cat_id: number }): MenuPart {
   const { places, nodes } = orderOf(menu);
-  if (nodes <= LIMITS.treeNodesInHtml) return { menu, partial: false };
+  if (nodes <= LIMITS.treeNodesInHtml) return { menu, menu_cut: [] };
   const path = places.get(open.page_id)?.path ?? pathTo(menu.catalogs, open.cat_id) ?? [];
-  return { partial: true, menu: cut(menu, new Set(path), open.page_id) };
+  const menu_cut: number[] = [];
+  return { menu: cut(menu, { cat_id: 0, page_id: open.page_id, path: new Set(path), menu_cut }), menu_cut };
 }
 
 /** A catalog of the menu with what it holds. */
@@ -81,23 +88,29 @@ function pathTo(catalogs: readonly MenuCatalog[], cat_id: number): number[] | un
   return undefined;
 }
 
-function cut(part: Menu, open: ReadonlySet<number>, page_id: number): Menu {
-  const catalogs = windowAround(
-    part.catalogs,
-    part.catalogs.findIndex(({ cat_id }) => open.has(cat_id)),
-    CATALOGS,
-  );
-  return {
-    pages: windowAround(
-      part.pages,
-      part.pages.findIndex((page) => page.page_id === page_id),
-      WINDOW,
-    ),
-    catalogs: catalogs.map((catalog) => ({
-      ...catalog,
-      ...(open.has(catalog.cat_id) ? cut(catalog, open, page_id) : { pages: [], catalogs: [] }),
-    })),
-  };
+interface Cut {
+  readonly cat_id: number;
+  readonly page_id: number;
+  /** The catalogs above what is open. */
+  readonly path: ReadonlySet<number>;
+  readonly menu_cut: number[];
+}
+
+function cut(place: Menu, order: Cut): Menu {
+  const { path, page_id, menu_cut } = order;
+  const inPath = place.catalogs.findIndex(({ cat_id }) => path.has(cat_id));
+  const catalogs = windowAround(place.catalogs, inPath, CATALOGS);
+  const openPage = place.pages.findIndex((page) => page.page_id === page_id);
+  const pages = windowAround(place.pages, openPage, WINDOW);
+  if (catalogs.length < place.catalogs.length || pages.length < place.pages.length) menu_cut.push(order.cat_id);
+  return { pages, catalogs: catalogs.map((catalog) => ({ ...catalog, ...within(catalog, order) })) };
+}
+
+function within(catalog: MenuCatalog, order: Cut): Menu {
+  const { cat_id, pages, catalogs } = catalog;
+  if (order.path.has(cat_id)) return cut(catalog, { ...order, cat_id });
+  if (pages.length + catalogs.length > 0) order.menu_cut.push(cat_id);
+  return { pages: [], catalogs: [] };
 }
 
 function windowAround<T>(list: readonly T[], at: number, size: number): T[] {

@@ -49,7 +49,7 @@ export const readingRoutes: readonly Route[] = [
         item: { ...data.item, menu: { pages: [], catalogs: [] } },
         previous: null,
         next: null,
-        menu_partial: false,
+        menu_cut: [],
       };
       return readingPage(ctx, alone);
     },

@@ -32,11 +32,11 @@ export async function readPage(ctx: RequestContext, access: PageReadAccess): Pro
   const item = await itemInfo(ctx, place, { default_page_id: row.page_id });
   const page = await pageInfo(ctx, access, { with_path: true });
   const { html, outline, features } = await renderPage(ctx, { ...row, language: ctx.language });
-  const { menu, partial } = menuPart(item.menu, { page_id: row.page_id, cat_id: row.cat_id });
+  const { menu, menu_cut } = menuPart(item.menu, { page_id: row.page_id, cat_id: row.cat_id });
   return {
     ...emptyView(ctx, { ...item, menu }, itemPath(item, row.page_id)),
     view: 'page',
-    menu_partial: partial,
+    menu_cut,
     page,
     html,
     outline,
@@ -48,8 +48,8 @@ export async function readPage(ctx: RequestContext, access: PageReadAccess): Pro
 /** An item that holds no page that the viewer may see. */
 export async function readEmpty(ctx: RequestContext, access: ItemAccess): Promise<ReadingData> {
   const item = await itemInfo(ctx, access, {});
-  const { menu, partial } = menuPart(item.menu, { page_id: 0, cat_id: 0 });
-  return { ...emptyView(ctx, { ...item, menu }, itemPath(item)), menu_partial: partial };
+  const { menu, menu_cut } = menuPart(item.menu, { page_id: 0, cat_id: 0 });
+  return { ...emptyView(ctx, { ...item, menu }, itemPath(item)), menu_cut };
 }
 
 /** Undefined when the item has no such catalog that the viewer may see. */
@@ -61,19 +61,22 @@ export async function readCatalogPage(
   const item = await itemInfo(ctx, access, {});
   const catalog = catalogIn(item.menu, cat_id);
   if (!catalog) return undefined;
-  const { menu, partial } = menuPart(item.menu, { page_id: 0, cat_id });
+  const { menu, menu_cut } = menuPart(item.menu, { page_id: 0, cat_id });
   const view = emptyView(ctx, { ...item, menu }, `${itemPath(item)}/catalog/${cat_id}`);
-  return { ...view, view: 'catalog', menu_partial: partial, catalog: shortened(catalog) };
+  // the list beside the tree holds more of the catalog than the tree does: it says whether something is left out
+  const isWhole = catalog.pages.length <= CATALOG_ENTRIES;
+  const cut = isWhole ? menu_cut.filter((each) => each !== cat_id) : menu_cut;
+  return { ...view, view: 'catalog', menu_cut: cut, catalog: shortened(catalog) };
 }
 
 export async function readSearch(ctx: RequestContext, access: ItemAccess, keyword: string): Promise<ReadingData> {
   const item = await itemInfo(ctx, access, {});
   const { found } = await itemInfo(ctx, access, { keyword });
-  const { menu, partial } = menuPart(item.menu, { page_id: 0, cat_id: 0 });
+  const { menu, menu_cut } = menuPart(item.menu, { page_id: 0, cat_id: 0 });
   return {
     ...emptyView(ctx, { ...item, menu }, itemPath(item)),
     view: 'search',
-    menu_partial: partial,
+    menu_cut,
     keyword,
     found,
   };
@@ -91,7 +94,7 @@ function emptyView(ctx: RequestContext, item: ItemInfo, path: string): ReadingDa
     ...nobody,
     view: 'empty',
     item,
-    menu_partial: false,
+    menu_cut: [],
     html: '',
     features: { mermaid: false },
     previous: null,

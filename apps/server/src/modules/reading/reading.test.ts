@@ -200,7 +200,7 @@ onBothEngines((engine) => {
         .execute();
     const page_id = await sheaf.admin.addPage(item, 'Here', 'x', open);
     const data = await readJson(sheaf.guest, `/${item.item_id}/${page_id}`);
-    assert.equal(data.menu_partial, true);
+    assert.deepEqual(data.menu_cut, [full]);
     assert.deepEqual(
       data.item.menu.catalogs.map(({ pages }) => pages.length),
       [0, 1],

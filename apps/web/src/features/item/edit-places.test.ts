@@ -48,7 +48,7 @@ function shown(item: Partial<ItemInfo>, page: Partial<PageInfo> | null): Reading
   return {
     view: page ? 'page' : 'empty',
     item: { ...ITEM, ...item },
-    menu_partial: false,
+    menu_cut: [],
     page: page && { ...PAGE, ...page },
     html: '',
     outline: [],

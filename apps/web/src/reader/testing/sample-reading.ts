@@ -62,7 +62,7 @@ export function sampleReading(changes: Partial<ReadingData> = {}): ReadingData {
   return {
     view: 'page',
     item: { ...SAMPLE_ITEM },
-    menu_partial: false,
+    menu_cut: [],
     page: PAGE,
     html: '<p>为当前用户创建一笔待支付订单。</p><h2 id="headers">请求头 Headers</h2><p>Text &amp; more</p>',
     outline: [
