@@ -97,6 +97,28 @@ onBothEngines((engine) => {
     assert.deepEqual(left, [{ id: 2 }]);
   });
 
+  test(`${engine}: news of many is heard one by one, or not at all`, async (t) => {
+    const { open, start } = await feeds(t, engine);
+    const feed = await start();
+    const heard: number[] = [];
+    feed.on('page', (id) => heard.push(id));
+    const ids = Array.from({ length: 2500 }, (_, n) => n + 1);
+    const undone = open.db.transaction().execute(async (tx) => {
+      await feed.putAll(tx, { topic: 'page', ids });
+      throw new Error('undo');
+    });
+    await assert.rejects(undone, /undo/);
+    await open.db.transaction().execute((tx) => feed.putAll(tx, { topic: 'page', ids: [] }));
+    await feed.poll();
+    assert.deepEqual(heard, []);
+    await open.db.transaction().execute((tx) => feed.putAll(tx, { topic: 'page', ids }));
+    await feed.poll();
+    assert.deepEqual(
+      heard.toSorted((a, b) => a - b),
+      ids,
+    );
+  });
+
   test(`${engine}: another process hears of it, and is heard`, async (t) => {
     const { open, clock, start, put } = await feeds(t, engine);
     // The other process drops what is a day old by its own clock.

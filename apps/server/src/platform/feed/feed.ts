@@ -10,6 +10,8 @@ import type { FeedTables } from './tables.ts';
 export interface Feed {
   /** Written in the transaction of the change: others hear of it when it is committed, or never. */
   put(tx: AnyTx, change: { topic: string; id: number }): Promise<void>;
+  /** The same of many ids. */
+  putAll(tx: AnyTx, change: { topic: string; ids: readonly number[] }): Promise<void>;
   /** Returns the function that ends the listening. */
   on(topic: string, listener: (id: number) => void): () => void;
   /** Listens from now on. */
@@ -42,12 +44,24 @@ export function createFeed({ db, clock, log }: { db: AnyDb; clock: Clock; log: F
     put: async (tx, { topic, id }) => {
       await withTables<FeedTables>(tx).insertInto('change_feed').values({ topic, id, at: clock.now() }).execute();
     },
+    putAll: (tx, { topic, ids }) => insertAll(tx, ids, { topic, at: clock.now() }),
     on: (topic, listener) => reader.on(topic, listener),
     start: () => reader.start(),
     stop: () => reader.stop(),
     latest: () => reader.latest,
     poll: () => reader.poll(),
   };
+}
+
+async function insertAll(
+  tx: AnyTx,
+  ids: readonly number[],
+  news: { readonly topic: string; readonly at: number },
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const rows = ids.slice(from, from + BATCH).map((id) => ({ ...news, id }));
+    await withTables<FeedTables>(tx).insertInto('change_feed').values(rows).execute();
+  }
 }
 
 class FeedReader {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AnyTx, withTables } from '../database/handles.ts';
+import { listIds } from './entries.ts';
 import { kindToken, RANKED_MAX, scopeToken } from './place.ts';
-import type { SearchEntry, SearchHit, SearchIndex, SearchQuery } from './search-index.ts';
+import type { EntryPlace, SearchEntry, SearchHit, SearchIndex, SearchQuery } from './search-index.ts';
 import type { SearchTables } from './tables.ts';
 import { type Term, termsOf } from './tokens.ts';
 import { quotedLexeme, vectorsOf } from './vectors.ts';
@@ -14,10 +15,16 @@ export const postgresSearch: SearchIndex = {
     await removeEntry(tx, entry.kind, entry.id);
     await insertEntry(tx, entry);
   },
+  putBeside: async (tx, entry) => {
+    await removeMany(tx, entry, [entry.id]);
+    await insertEntry(tx, entry);
+  },
   remove: removeEntry,
+  removeMany,
   removeScope: async (tx, scope) => {
     await withTables<SearchTables>(tx).deleteFrom('search_entry').where('scope', '=', scope).execute();
   },
+  listIds,
   find: async (db, query) => {
     const terms = termsOf(query.text);
     if (terms.length === 0 || query.kinds?.length === 0) return { hits: [], capped: false };
@@ -61,6 +68,12 @@ function acrossParts(terms: readonly Term[], { scope, kinds }: SearchQuery): Raw
 
 async function removeEntry(tx: AnyTx, kind: string, id: number): Promise<void> {
   await withTables<SearchTables>(tx).deleteFrom('search_entry').where('kind', '=', kind).where('id', '=', id).execute();
+}
+
+async function removeMany(tx: AnyTx, { kind, scope }: EntryPlace, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const entries = withTables<SearchTables>(tx).deleteFrom('search_entry');
+  await entries.where('kind', '=', kind).where('scope', '=', scope).where('id', 'in', ids).execute();
 }
 
 async function insertEntry(tx: AnyTx, entry: SearchEntry): Promise<void> {

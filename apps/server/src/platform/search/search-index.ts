@@ -36,11 +36,23 @@ export interface SearchAnswer {
   capped: boolean;
 }
 
+/** Entries of one kind in one scope. */
+export interface EntryPlace {
+  readonly kind: string;
+  readonly scope: number;
+}
+
 /** Finds texts by their words, with the same answers on both engines. Rights are not in it: join the hits to rows. */
 export interface SearchIndex {
-  /** Writes the entry, in the place of an older one with its kind and id. */
+  /** Writes the entry, in the place of older ones with its kind and id. */
   put(tx: AnyTx, entry: SearchEntry): Promise<void>;
+  /** As put, but entries in other scopes stay: written before a text moves, so that it is found at once where it goes. */
+  putBeside(tx: AnyTx, entry: SearchEntry): Promise<void>;
   remove(tx: AnyTx, kind: string, id: number): Promise<void>;
+  /** At most 500 ids; entries in other scopes stay. */
+  removeMany(tx: AnyTx, place: EntryPlace, ids: readonly number[]): Promise<void>;
   removeScope(tx: AnyTx, scope: number): Promise<void>;
+  /** Ids that have an entry there, in their order, above `after`. */
+  listIds(db: AnyDb, place: EntryPlace, range: { readonly after: number; readonly limit: number }): Promise<number[]>;
   find(db: AnyDb, query: SearchQuery): Promise<SearchAnswer>;
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { platformMigration } from '../../schema/migrations/0001-platform.ts';
 import { withTables } from '../database/handles.ts';
+import { migrate } from '../database/migrate.ts';
 import type { Engine } from '../database/open.ts';
 import { freshDatabase, onBothEngines } from '../testing/databases.ts';
 import { PLATFORM } from '../testing/platform-migration.ts';
@@ -179,6 +181,28 @@ onBothEngines((engine) => {
     assert.deepEqual(await find('second', { scope: 19 }), [3]);
   });
 
+  test(`${engine}: a text that is about to move is found in both scopes until one of them gives it up`, async (t) => {
+    const { db, search, put, find } = await index(t, engine);
+    const inTurn = (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) =>
+      db.transaction().execute(work);
+    const entry = { kind: 'page', headings: '', identifiers: '', body: '' };
+    const listed = (after = 0) => search.listIds(db, { kind: 'page', scope: 18 }, { after, limit: 2 });
+    for (const id of [1, 2, 3, 4]) await put({ id, title: 'order' });
+    await put({ id: 5, title: 'order', kind: 'catalog' });
+    await inTurn((tx) => search.putBeside(tx, { ...entry, id: 1, scope: 19, title: 'refund' }));
+    await inTurn((tx) => search.putBeside(tx, { ...entry, id: 1, scope: 19, title: 'invoice' }));
+    assert.deepEqual((await find('order')).sort(), [1, 2, 3, 4, 5]);
+    assert.deepEqual(await find('invoice', { scope: 19 }), [1]);
+    assert.deepEqual(await find('refund', { scope: 19 }), [], 'the later one stands in the place of the former');
+    assert.deepEqual([await listed(), await listed(2), await listed(4)], [[1, 2], [3, 4], []]);
+    await inTurn((tx) => search.removeMany(tx, { kind: 'page', scope: 18 }, [1, 3, 5, 77]));
+    await inTurn((tx) => search.removeMany(tx, { kind: 'page', scope: 18 }, []));
+    assert.deepEqual((await find('order')).sort(), [2, 4, 5]);
+    assert.deepEqual(await find('invoice', { scope: 19 }), [1]);
+    await put({ id: 1, title: 'order' });
+    assert.deepEqual(await find('invoice', { scope: 19 }), [], 'a text that is saved is found where it is');
+  });
+
   test(`${engine}: phrases and words of a very long text are found from its beginning to its end`, async (t) => {
     const { db, put, find } = await index(t, engine);
     // Every pair stands often, so that PostgreSQL runs out of positions per word and per text.
@@ -229,6 +253,23 @@ onBothEngines((engine) => {
     assert.equal(hits[0]?.id, 5000, 'a title is never among those left out');
     assert.ok((hits[0]?.score ?? 0) > (hits[1]?.score ?? 0));
     assert.equal((await search.find(db, { text: 'absent', scope: 18, limit: 3 })).capped, false);
+  });
+
+  test(`${engine}: what was found before entries could stand in two scopes is found after`, async (t) => {
+    const open = await freshDatabase<SearchTables>(t, engine, [platformMigration]);
+    const search = createSearchIndex(engine);
+    const entry = { kind: 'page', scope: 18, headings: '', identifiers: '', body: '' };
+    const put = (id: number, title: string) =>
+      open.db.transaction().execute((tx) => search.put(tx, { ...entry, id, title }));
+    await put(1, 'order');
+    await put(2, 'order refund');
+    await migrate(open, PLATFORM, { info: () => undefined });
+    await put(2, 'order invoice');
+    const find = async (text: string) => {
+      const { hits } = await search.find(open.db, { text, scope: 18, limit: 50 });
+      return hits.map(({ id }) => id);
+    };
+    assert.deepEqual([(await find('order')).sort(), await find('refund'), await find('invoice')], [[1, 2], [], [2]]);
   });
 
   test(`${engine}: a search goes by the index`, async (t) => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type AnyTx, withTables } from '../database/handles.ts';
+import { listIds } from './entries.ts';
 import { kindToken, RANKED_MAX, scopeToken } from './place.ts';
-import type { SearchEntry, SearchHit, SearchIndex } from './search-index.ts';
+import type { EntryPlace, SearchEntry, SearchHit, SearchIndex } from './search-index.ts';
 import type { SearchTables } from './tables.ts';
 import { type Term, termsOf, tokensOf } from './tokens.ts';
 
@@ -14,13 +15,19 @@ export const sqliteSearch: SearchIndex = {
     await removeEntry(tx, entry.kind, entry.id);
     await insertEntry(tx, entry);
   },
+  putBeside: async (tx, entry) => {
+    await removeMany(tx, entry, [entry.id]);
+    await insertEntry(tx, entry);
+  },
   remove: removeEntry,
+  removeMany,
   removeScope: async (tx, scope) => {
     await sql`delete from search_tokens where rowid in (select entry_id from search_entry where scope = ${scope})`.execute(
       tx,
     );
     await withTables<SearchTables>(tx).deleteFrom('search_entry').where('scope', '=', scope).execute();
   },
+  listIds,
   find: async (db, { text, scope, kinds, limit }) => {
     const terms = termsOf(text);
     if (terms.length === 0 || kinds?.length === 0) return { hits: [], capped: false };
@@ -55,6 +62,13 @@ async function removeEntry(tx: AnyTx, kind: string, id: number): Promise<void> {
     .returning('entry_id')
     .execute();
   for (const { entry_id } of removed) await sql`delete from search_tokens where rowid = ${entry_id}`.execute(tx);
+}
+
+async function removeMany(tx: AnyTx, { kind, scope }: EntryPlace, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const entries = sql`search_entry where kind = ${kind} and scope = ${scope} and id in (${sql.join(ids)})`;
+  await sql`delete from search_tokens where rowid in (select entry_id from ${entries})`.execute(tx);
+  await sql`delete from ${entries}`.execute(tx);
 }
 
 async function insertEntry(tx: AnyTx, entry: SearchEntry): Promise<void> {

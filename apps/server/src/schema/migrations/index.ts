@@ -4,6 +4,7 @@ import { accountsMigration } from './0002-accounts.ts';
 import { itemsMigration } from './0003-items.ts';
 import { pagesMigration } from './0004-pages.ts';
 import { importsMigration } from './0005-imports.ts';
+import { searchScopesMigration } from './0006-search-scopes.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   itemsMigration,
   pagesMigration,
   importsMigration,
+  searchScopesMigration,
 ];
