@@ -6,10 +6,17 @@ import { readingMessages } from './reading-messages.ts';
 
 type Entries = readonly OutlineEntry[];
 
+interface OutlineProps {
+  entries: Entries;
+  /** Id of the heading that the reader asked for and has not left; '' for none. */
+  held: string;
+}
+
 /** The headings of the page in the right column; the one being read is marked. */
-export function Outline({ entries }: { entries: Entries }) {
+export function Outline({ entries, held }: OutlineProps) {
   const t = useMessages(readingMessages);
-  const active = useActiveHeading(entries);
+  const seen = useActiveHeading(entries);
+  const active = entries.some(({ id }) => id === held) ? held : seen;
   return (
     <nav className="outline" aria-label={t('outline')}>
       <h2>{t('outlineTitle')}</h2>
@@ -76,8 +83,8 @@ function OutlineList({ entries, active, onFollow }: OutlineListProps) {
   );
 }
 
-/** A heading counts as read once it has come up to the upper part of the screen. */
-const READ_LINE = 0.25;
+/** A heading counts as read once it has come up to the top bar, with some room for the eye. */
+const READ_LINE_PX = 140;
 
 function useActiveHeading(entries: Entries): string {
   const [active, setActive] = useState('');
@@ -113,7 +120,8 @@ function activeOf(entries: Entries): string {
 /** Sinks to the foot of the screen towards the end of the page, where headings can come up no further. */
 function readLine(): number {
   const range = document.documentElement.scrollHeight - innerHeight;
-  const zone = Math.min(range, innerHeight * (1 - READ_LINE));
+  const room = innerHeight - READ_LINE_PX;
+  const zone = Math.min(range, room);
   const sunk = zone <= 0 ? 0 : Math.max(0, 1 - (range - scrollY) / zone);
-  return innerHeight * (READ_LINE + (1 - READ_LINE) * sunk);
+  return READ_LINE_PX + room * sunk;
 }

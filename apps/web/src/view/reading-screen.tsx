@@ -1,5 +1,5 @@
 import type { ReadingData } from '@sheaf/contract';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -14,6 +14,7 @@ import { SearchResults } from './search-results.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TreePanel } from './tree-panel.tsx';
+import { useHeldHeading } from './use-held-heading.ts';
 import { useReadingKeys } from './use-reading-keys.ts';
 
 interface ReadingScreenProps {
@@ -41,6 +42,8 @@ export function ReadingScreen({ data, tools, slots = NO_SLOTS }: ReadingScreenPr
     [slots.onEdit],
   );
   useReadingKeys(keys);
+  const main = useRef<HTMLElement>(null);
+  const held = useHeldHeading(main, data.html);
   const tree = hasTree(data);
   return (
     <div className={`reading${tree ? '' : ' no-tree'}${full ? ' full' : ''}`}>
@@ -51,14 +54,14 @@ export function ReadingScreen({ data, tools, slots = NO_SLOTS }: ReadingScreenPr
       <div className="shell">
         {tree && <TreePanel data={data} tools={tools} slots={slots} foot={<Foot data={data} tools={tools} />} />}
         <div className={`read${data.outline.length > 0 ? ' with-outline' : ''}`}>
-          <main id="main" tabIndex={-1}>
+          <main id="main" tabIndex={-1} ref={main}>
             {slots.banner}
             {data.view !== 'search' && (
               <PageTools data={data} slots={slots} full={full} onFull={() => setFull(!full)} />
             )}
             <Content data={data} tools={tools} slots={slots} />
           </main>
-          {data.outline.length > 0 && <Outline entries={data.outline} />}
+          {data.outline.length > 0 && <Outline entries={data.outline} held={held} />}
         </div>
       </div>
       {help && <ShortcutsDialog mayEdit={slots.onEdit !== undefined} onClose={() => setHelp(false)} />}
