@@ -5,6 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -61,3 +63,26 @@ test('a variable that cannot be right is named before anything is made', async (
   assert.equal(database.code, 2);
   assert.match(database.error, /^DATABASE_URL: /);
 });
+
+test('started by its file alone, the server keeps its young generation as small as it began', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-main-'));
+  const quiet = { HOST: '127.0.0.1', SHEAF_LOG_LEVEL: 'error' };
+  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', SHEAF_DATA_DIR: folder, ...quiet };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  t.after(async () => {
+    child.kill();
+    await once(child, 'exit');
+    await rm(folder, { recursive: true, force: true });
+  });
+  const figures = await (await fetch(`${await addressOf(child.stdout)}metrics`)).text();
+  const size = /^nodejs_heap_space_size_total_bytes\{space="new"\} (\d+)$/m.exec(figures)?.[1];
+  assert.ok(Number(size) <= 4 * 1024 * 1024, `${size} bytes`);
+});
+
+async function addressOf(out: Readable): Promise<string> {
+  for await (const line of createInterface(out)) {
+    const address = /^Sheaf is at (\S+)$/.exec(line)?.[1];
+    if (address) return address;
+  }
+  return assert.fail('the server ended before it had an address');
+}
