@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../../platform/database/open.ts';
 import { likePattern } from '../../platform/search/index.ts';
 import type { Db } from '../../schema/tables.ts';
@@ -22,11 +22,9 @@ const EXCERPT_CHARS = 50_000;
 // The fallback reads texts one by one; so many keep it within some 20 ms.
 const READ_MAX = 2000;
 
-/** Those of the pages that are live, in the item and in sight; at most 500 ids. */
-export async function listVisibleIds(db: Db, place: SearchPlace, page_ids: readonly number[]): Promise<number[]> {
-  if (page_ids.length === 0) return [];
-  const rows = await livePages(db, place).select('page.page_id').where('page.page_id', 'in', page_ids).execute();
-  return rows.map(({ page_id }) => page_id);
+/** Of a page's id: whether it is live, in the item and in sight. */
+export function inSight(db: Db, place: SearchPlace): (page_id: Expression<number>) => Expression<SqlBool> {
+  return (page_id) => sql`exists ${livePages(db, place).select('page.page_id').where('page.page_id', '=', page_id)}`;
 }
 
 /** At most 500 ids. */

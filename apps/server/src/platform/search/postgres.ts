@@ -1,14 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type AnyTx, withTables } from '../database/handles.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AnyDb, type AnyTx, withTables } from '../database/handles.ts';
 import { listIds } from './entries.ts';
-import { kindToken, RANKED_MAX, scopeToken } from './place.ts';
 import type { EntryPlace, SearchEntry, SearchHit, SearchIndex, SearchQuery } from './search-index.ts';
 import type { SearchTables } from './tables.ts';
-import { type Term, termsOf } from './tokens.ts';
-import { quotedLexeme, vectorsOf } from './vectors.ts';
-
-// Body, identifiers, headings, title.
-const WEIGHTS = sql.raw(`'{0.1, 0.3, 0.5, 1}'`);
+import { findByTiers, type NamingField, type Tier } from './tiers.ts';
+import type { Term } from './tokens.ts';
+import { nameLexeme, quotedLexeme, vectorsOf } from './vectors.ts';
 
 export const postgresSearch: SearchIndex = {
   put: async (tx, entry) => {
@@ -25,45 +22,82 @@ export const postgresSearch: SearchIndex = {
     await withTables<SearchTables>(tx).deleteFrom('search_entry').where('scope', '=', scope).execute();
   },
   listIds,
-  find: async (db, query) => {
-    const terms = termsOf(query.text);
-    if (terms.length === 0 || query.kinds?.length === 0) return { hits: [], capped: false };
-    const all = queryOf(terms, '');
-    const place = placeOf(query);
-    const { rows } = await sql<SearchHit & { found: number }>`
-      with in_title as materialized (
-        select kind, id, entry_id, 3 as tier, ts_rank(${WEIGHTS}, tokens, ${all}::tsquery) as rank
-        from search_entry where title @@ ${`${place} & ${all}`}::tsquery limit ${sql.lit(RANKED_MAX + 1)}
-      ), anywhere as materialized (
-        select kind, id, entry_id, ${tierOf(terms)} as tier, ts_rank(${WEIGHTS}, tokens, ${all}::tsquery) as rank
-        from search_entry where tokens @@ ${`${place} & ${all}`}::tsquery limit ${sql.lit(RANKED_MAX + 1)}
-      ), best as (
-        select kind, id, max(entry_id) as entry_id, max(tier) as tier, max(rank) as rank from (
-          select * from in_title union all select * from anywhere union all ${acrossParts(terms, query)}
-        ) as found group by kind, id
-      )
-      select kind, id, 10 * tier + rank as score, (select count(*) from best) as found
-      from best order by tier desc, rank desc, entry_id desc limit ${query.limit}`.execute(db);
-    const hits = rows.map(({ kind, id, score }) => ({ kind, id, score }));
-    return { hits, capped: (rows[0]?.found ?? 0) > RANKED_MAX };
-  },
+  find: (db, query) => findByTiers(query, (tier, terms, most) => listNewest(db, query, demandsOf(tier, terms), most)),
 };
 
-/** All words in the headings, or all in the identifiers. */
-function tierOf(terms: readonly Term[]): RawBuilder<number> {
-  return sql`case when tokens @@ ${queryOf(terms, 'B')}::tsquery then 2
-    when tokens @@ ${queryOf(terms, 'C')}::tsquery then 1 else 0 end`;
+/** What one column has to hold: every one of these queries. */
+interface Demand {
+  readonly column: 'tokens' | 'names';
+  readonly queries: readonly string[];
 }
 
-/** Texts of several parts whose words stand in different ones. They are few. */
-function acrossParts(terms: readonly Term[], { scope, kinds }: SearchQuery): RawBuilder<unknown> {
-  const each = terms.map((term) => queryOf([term], ''));
+/** Of a text in several parts each demand may be met in another part. Such texts are few. */
+async function listNewest(
+  db: AnyDb,
+  { scope, kinds, visible }: SearchQuery,
+  demands: readonly Demand[],
+  most: number,
+): Promise<readonly SearchHit[]> {
   const inKinds = kinds ? sql`and kind = any(${[...kinds]})` : sql``;
-  const having = each.map((one) => sql`bool_or(tokens @@ ${one}::tsquery)`);
-  return sql`
-    select kind, id, max(entry_id), 0, max(ts_rank(${WEIGHTS}, tokens, ${each.join(' | ')}::tsquery))
-    from search_entry where scope = ${scope} and parts > 1 ${inKinds} and tokens @@ ${each.join(' | ')}::tsquery
-    group by kind, id having ${sql.join(having, sql` and `)}`;
+  const inSight = visible ? sql`and ${visible(sql.ref('search_entry.id'))}` : sql``;
+  const place = sql`scope = ${scope} ${inKinds} ${inSight}`;
+  const { rows } = await sql<SearchHit>`
+    select kind, id from (
+      (select kind, id, entry_id from search_entry
+        where ${place} and parts = 1 and ${sql.join(demands.map(isMet), sql` and `)}
+        order by entry_id desc limit ${most})
+      union all
+      (select kind, id, max(entry_id) from search_entry
+        where ${place} and parts > 1 and (${sql.join(demands.map(isTouched), sql` or `)})
+        group by kind, id having ${sql.join(demands.flatMap(metSomewhere), sql` and `)})
+    ) as found order by entry_id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+function isMet({ column, queries }: Demand): RawBuilder<SqlBool> {
+  return matches(column, queries.join(' & '));
+}
+
+function isTouched({ column, queries }: Demand): RawBuilder<SqlBool> {
+  return matches(column, queries.join(' | '));
+}
+
+function metSomewhere({ column, queries }: Demand): RawBuilder<SqlBool>[] {
+  return queries.map((query) => sql`bool_or(${matches(column, query)})`);
+}
+
+function matches(column: Demand['column'], query: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(column)} @@ ${query}::tsquery`;
+}
+
+function demandsOf(tier: Tier, terms: readonly Term[]): Demand[] {
+  switch (tier) {
+    case 'title':
+    case 'headings':
+    case 'identifiers':
+      return [{ column: 'names', queries: terms.map((term) => begun(term, tier)) }];
+    case 'whole-titled': {
+      const titled = terms.map((term) => whole(term, 'title')).join(' | ');
+      return [...demandsOf('whole', terms), { column: 'names', queries: [`(${titled})`] }];
+    }
+    case 'whole':
+      return [{ column: 'tokens', queries: terms.map((term) => whole(term)) }];
+    case 'begun':
+      return [{ column: 'tokens', queries: terms.map((term) => begun(term)) }];
+  }
+}
+
+function whole(term: Term, field?: NamingField): string {
+  return 'word' in term ? lexeme(term.word, field) : begun(term, field);
+}
+
+function begun(term: Term, field?: NamingField): string {
+  if ('phrase' in term) return `(${term.phrase.map((pair) => lexeme(pair, field)).join(' <-> ')})`;
+  return `${lexeme('word' in term ? term.word : term.character, field)}:*`;
+}
+
+function lexeme(text: string, field: NamingField | undefined): string {
+  return quotedLexeme(field ? nameLexeme(text, field) : text);
 }
 
 async function removeEntry(tx: AnyTx, kind: string, id: number): Promise<void> {
@@ -78,31 +112,12 @@ async function removeMany(tx: AnyTx, { kind, scope }: EntryPlace, ids: readonly 
 
 async function insertEntry(tx: AnyTx, entry: SearchEntry): Promise<void> {
   const { kind, id, scope } = entry;
-  const place = [scopeToken(scope), kindToken(kind)];
-  const { title, parts } = vectorsOf(entry, place);
-  for (const [index, tokens] of parts.entries()) {
-    const titleHere = index === 0 ? title : '';
+  const parts = vectorsOf(entry);
+  for (const [index, { tokens, names }] of parts.entries()) {
     await sql`
-      insert into search_entry (kind, id, part, parts, scope, tokens, title)
-      values (${kind}, ${id}, ${index + 1}, ${parts.length}, ${scope}, ${tokens}::tsvector, ${titleHere}::tsvector)`.execute(
+      insert into search_entry (kind, id, part, parts, scope, tokens, names)
+      values (${kind}, ${id}, ${index + 1}, ${parts.length}, ${scope}, ${tokens}::tsvector, ${names}::tsvector)`.execute(
       tx,
     );
   }
-}
-
-function queryOf(terms: readonly Term[], weight: '' | 'B' | 'C'): string {
-  const colon = weight === '' ? '' : `:${weight}`;
-  return terms
-    .map((term) =>
-      'phrase' in term
-        ? `(${term.phrase.map((pair) => quotedLexeme(pair) + colon).join(' <-> ')})`
-        : `${quotedLexeme(term.prefix)}:*${weight}`,
-    )
-    .join(' & ');
-}
-
-function placeOf({ scope, kinds }: SearchQuery): string {
-  const inScope = quotedLexeme(scopeToken(scope));
-  if (!kinds) return inScope;
-  return `${inScope} & (${kinds.map((kind) => quotedLexeme(kindToken(kind))).join(' | ')})`;
 }

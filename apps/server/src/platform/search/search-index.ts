@@ -1,3 +1,4 @@
+import type { Expression, SqlBool } from 'kysely';
 import type { AnyDb, AnyTx } from '../database/handles.ts';
 
 export interface SearchEntry {
@@ -15,24 +16,25 @@ export interface SearchEntry {
 export interface SearchHit {
   readonly kind: string;
   readonly id: number;
-  /** Higher is better; comparable within one answer. */
-  readonly score: number;
 }
 
 export interface SearchQuery {
   readonly text: string;
   readonly scope: number;
   readonly kinds?: readonly string[];
+  /** Only entries of which this is true are found and counted; it is asked of one hit at a time, by its id. */
+  readonly visible?: (id: Expression<number>) => Expression<SqlBool>;
   readonly limit: number;
 }
 
 export interface SearchAnswer {
   /**
-   * Best first: every word in the title, then in the headings, then in the identifiers, then anywhere. Of several with
-   * the same score the one written last.
+   * Best first: every word in the title, then in the headings, then in the identifiers; then every word anywhere, whole
+   * and one of them in the title, then whole, then as the beginning of another. Of several that are alike the one
+   * written last.
    */
   hits: SearchHit[];
-  /** There were more than were ranked. */
+  /** There are more. */
   capped: boolean;
 }
 
@@ -42,7 +44,10 @@ export interface EntryPlace {
   readonly scope: number;
 }
 
-/** Finds texts by their words, with the same answers on both engines. Rights are not in it: join the hits to rows. */
+/**
+ * Finds texts by their words, with the same answers in the same order on both engines. Rights are not in the index:
+ * `visible` joins the hits to rows.
+ */
 export interface SearchIndex {
   /** Writes the entry, in the place of older ones with its kind and id. */
   put(tx: AnyTx, entry: SearchEntry): Promise<void>;

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import { type AnyTx, withTables } from '../database/handles.ts';
+import { type AnyDb, type AnyTx, withTables } from '../database/handles.ts';
 import { listIds } from './entries.ts';
-import { kindToken, RANKED_MAX, scopeToken } from './place.ts';
-import type { EntryPlace, SearchEntry, SearchHit, SearchIndex } from './search-index.ts';
+import type { EntryPlace, SearchEntry, SearchHit, SearchIndex, SearchQuery } from './search-index.ts';
 import type { SearchTables } from './tables.ts';
-import { type Term, termsOf, tokensOf } from './tokens.ts';
+import { findByTiers, type Tier } from './tiers.ts';
+import { type Term, tokensOf } from './tokens.ts';
 
-// Title, headings, identifiers, body, place.
-const WEIGHTS = sql.raw('10, 5, 3, 1, 0');
-const COLUMNS = ['title', 'headings', 'identifiers', '{title headings identifiers body}'];
+const ANYWHERE = '{title headings identifiers body}';
 
 export const sqliteSearch: SearchIndex = {
   put: async (tx, entry) => {
@@ -28,30 +26,55 @@ export const sqliteSearch: SearchIndex = {
     await withTables<SearchTables>(tx).deleteFrom('search_entry').where('scope', '=', scope).execute();
   },
   listIds,
-  find: async (db, { text, scope, kinds, limit }) => {
-    const terms = termsOf(text);
-    if (terms.length === 0 || kinds?.length === 0) return { hits: [], capped: false };
-    const place = placeOf(scope, kinds);
-    // One question per column, the last over all of them: a word that stands often in a text outweighs one in a title
-    // in bm25, so the column comes first.
-    const questions = COLUMNS.map((column, index) => rankedIn(`${column} : (${matchOf(terms)}) AND ${place}`, index));
-    const { rows } = await sql<SearchHit & { found: number }>`
-      with found as materialized (${sql.join(questions, sql` union all `)}),
-      best as (select entry_id, min(tier) as tier, min(rank) as rank from found group by entry_id)
-      select entry.kind, entry.id, 10 * (3 - best.tier) - best.rank as score, (select count(*) from best) as found
-      from best join search_entry as entry using (entry_id)
-      order by best.tier, best.rank, entry.entry_id desc limit ${limit}`.execute(db);
-    const hits = rows.map(({ kind, id, score }) => ({ kind, id, score }));
-    return { hits, capped: (rows[0]?.found ?? 0) > RANKED_MAX };
-  },
+  find: (db, query) =>
+    findByTiers(query, (tier, terms, most) => listNewest(db, query, matchOf(tier, terms, query.scope), most)),
 };
 
-function rankedIn(match: string, tier: number) {
-  return sql`
-    select * from (
-      select rowid as entry_id, ${sql.lit(tier)} as tier, bm25(search_tokens, ${WEIGHTS}) as rank
-      from search_tokens where search_tokens match ${match} order by rowid desc limit ${sql.lit(RANKED_MAX + 1)}
-    )`;
+/** The cross join keeps the order of the words' index, so that reading ends where enough is found. */
+async function listNewest(
+  db: AnyDb,
+  { kinds, visible }: SearchQuery,
+  match: string,
+  most: number,
+): Promise<readonly SearchHit[]> {
+  const inKinds = kinds ? sql`and entry.kind in (${sql.join(kinds)})` : sql``;
+  const inSight = visible ? sql`and ${visible(sql.ref('entry.id'))}` : sql``;
+  const { rows } = await sql<SearchHit>`
+    select entry.kind, entry.id
+    from search_tokens cross join search_entry as entry on entry.entry_id = search_tokens.rowid
+    where search_tokens match ${match} ${inKinds} ${inSight}
+    order by search_tokens.rowid desc limit ${most}`.execute(db);
+  return rows;
+}
+
+function matchOf(tier: Tier, terms: readonly Term[], scope: number): string {
+  return `${wordsOf(tier, terms)} AND place : ${quoted(scopeToken(scope))}`;
+}
+
+function wordsOf(tier: Tier, terms: readonly Term[]): string {
+  const begunWords = terms.map(begun);
+  const wholeWords = terms.map(whole);
+  switch (tier) {
+    case 'title':
+    case 'headings':
+    case 'identifiers':
+      return `${tier} : (${begunWords.join(' AND ')})`;
+    case 'whole-titled':
+      return `${ANYWHERE} : (${wholeWords.join(' AND ')}) AND title : (${wholeWords.join(' OR ')})`;
+    case 'whole':
+      return `${ANYWHERE} : (${wholeWords.join(' AND ')})`;
+    case 'begun':
+      return `${ANYWHERE} : (${begunWords.join(' AND ')})`;
+  }
+}
+
+function whole(term: Term): string {
+  return 'word' in term ? quoted(term.word) : begun(term);
+}
+
+function begun(term: Term): string {
+  if ('phrase' in term) return quoted(term.phrase.join(' '));
+  return `${quoted('word' in term ? term.word : term.character)} *`;
 }
 
 async function removeEntry(tx: AnyTx, kind: string, id: number): Promise<void> {
@@ -81,7 +104,7 @@ async function insertEntry(tx: AnyTx, entry: SearchEntry): Promise<void> {
   await sql`
     insert into search_tokens (rowid, title, headings, identifiers, body, place)
     values (${entry_id}, ${joined(entry.title)}, ${joined(entry.headings)}, ${joined(entry.identifiers)},
-      ${joined(entry.body)}, ${`${scopeToken(scope)} ${kindToken(kind)}`})`.execute(tx);
+      ${joined(entry.body)}, ${scopeToken(scope)})`.execute(tx);
 }
 
 function joined(text: string): string {
@@ -90,16 +113,9 @@ function joined(text: string): string {
   return tokens.join(' ');
 }
 
-function matchOf(terms: readonly Term[]): string {
-  return terms
-    .map((term) => ('phrase' in term ? quoted(term.phrase.join(' ')) : `${quoted(term.prefix)} *`))
-    .join(' AND ');
-}
-
-function placeOf(scope: number, kinds: readonly string[] | undefined): string {
-  const inScope = `place : ${quoted(scopeToken(scope))}`;
-  if (!kinds) return inScope;
-  return `${inScope} AND place : (${kinds.map((kind) => quoted(kindToken(kind))).join(' OR ')})`;
+/** No token of a text begins with `#`, so this stands beside them. */
+function scopeToken(scope: number): string {
+  return `#${scope}`;
 }
 
 function quoted(text: string): string {

@@ -27,14 +27,15 @@ export function* tokensOf(text: string): Generator<Token> {
   }
 }
 
-export type Term = { readonly prefix: string } | { readonly phrase: readonly string[] };
+/** A word, or the beginning of one; a single CJK character, which begins a pair; or neighbouring pairs. */
+export type Term = { readonly word: string } | { readonly character: string } | { readonly phrase: readonly string[] };
 
 /** What must be there for a text to be found; none when the query has no letter or digit. */
 export function termsOf(query: string): Term[] {
   const terms: Term[] = [];
   for (const [, cjk, word] of query.slice(0, QUERY_CHARS_MAX).normalize('NFKC').matchAll(RUN)) {
     if (terms.length === TERMS_MAX) break;
-    if (word !== undefined) terms.push({ prefix: fold(wordCut(word)) });
+    if (word !== undefined) terms.push({ word: fold(wordCut(word)) });
     else if (cjk !== undefined) terms.push(termOfRun([...cjk]));
   }
   return terms;
@@ -69,7 +70,7 @@ function* restsOf(word: string): Generator<Token> {
 
 function termOfRun(characters: readonly string[]): Term {
   const [first = '', ...rest] = characters;
-  if (rest.length === 0) return { prefix: first };
+  if (rest.length === 0) return { character: first };
   return { phrase: rest.slice(0, PHRASE_MAX).map((character, index) => (characters[index] ?? '') + character) };
 }
 

@@ -60,12 +60,14 @@ async function createSearchPostgres(db: Kysely<unknown>): Promise<void> {
       parts integer not null,
       scope bigint not null,
       tokens tsvector not null,
-      title tsvector not null,
+      names tsvector not null,
       unique (kind, id, part)
     )`.execute(db);
   await sql`create index search_entry_scope on search_entry (scope)`.execute(db);
+  // Common words are found along it, newest first; rare ones by the indexes of words.
+  await sql`create index search_entry_newest on search_entry (scope, entry_id)`.execute(db);
   await sql`create index search_entry_tokens on search_entry using gin (tokens)`.execute(db);
-  await sql`create index search_entry_title on search_entry using gin (title)`.execute(db);
+  await sql`create index search_entry_names on search_entry using gin (names)`.execute(db);
   // Texts of several parts are few, and are asked once more when a query has several terms.
   await sql`create index search_entry_long on search_entry (scope) where parts > 1`.execute(db);
 }

@@ -1,0 +1,42 @@
+import type { SearchAnswer, SearchHit, SearchQuery } from './search-index.ts';
+import { type Term, termsOf } from './tokens.ts';
+
+/** The fields that say what a text is about; a word in one of them outweighs any number in the body. */
+export const NAMING_FIELDS = ['title', 'headings', 'identifiers'] as const;
+export type NamingField = (typeof NAMING_FIELDS)[number];
+
+/**
+ * How the words of a question stand in a text: all in one of the fields; or all anywhere, as whole words with one of
+ * them in the title, as whole words, or as the beginnings of words.
+ */
+export type Tier = NamingField | 'whole-titled' | 'whole' | 'begun';
+
+/** The newest `most` entries of one tier, newest first; those of better tiers may be among them. */
+export type AskTier = (tier: Tier, terms: readonly Term[], most: number) => Promise<readonly SearchHit[]>;
+
+/**
+ * Tier after tier until there are enough. No scores are reckoned: for those an engine has to read every place of every
+ * word in all texts of the site, where the newest hundred of a tier are found after a few hundred.
+ */
+export async function findByTiers({ text, kinds, limit }: SearchQuery, ask: AskTier): Promise<SearchAnswer> {
+  const terms = termsOf(text);
+  const found = new Map<string, SearchHit>();
+  for (const tier of kinds?.length === 0 ? [] : tiersOf(terms)) {
+    for (const hit of await ask(tier, terms, limit + 1)) {
+      const key = `${hit.kind} ${hit.id}`;
+      if (!found.has(key)) found.set(key, hit);
+    }
+    if (found.size > limit) break;
+  }
+  return { hits: [...found.values()].slice(0, limit), capped: found.size > limit };
+}
+
+/** Without those that could only find what a better one has found. */
+function tiersOf(terms: readonly Term[]): readonly Tier[] {
+  if (terms.length === 0) return [];
+  const tiers: Tier[] = [...NAMING_FIELDS];
+  if (terms.length > 1) tiers.push('whole-titled');
+  tiers.push('whole');
+  if (terms.some((term) => 'word' in term)) tiers.push('begun');
+  return tiers;
+}
