@@ -60,7 +60,21 @@ const PATTERNS = [
     '://',
     '[TOC]\n\n',
   ],
-  ...['- [ ] x\n', '```js\n', '\0', '\ud800', '😀', '=\n', '{{', '<img src="data:image/png;base64,', '<a\n', "<x y='"],
+  ...[
+    '- [ ] x\n',
+    '```js\n',
+    '\0',
+    '\ud800',
+    '😀',
+    '=\n',
+    '{{',
+    '<img src="data:image/png;base64,',
+    'http://a.com/x',
+    '(http://a.b/',
+    'http://a-',
+    '<a\n',
+    "<x y='",
+  ],
 ];
 
 for (const pattern of PATTERNS) {
@@ -103,4 +117,49 @@ test('code beyond the budget of a page is shown plain', () => {
 test('tasks beyond the bound are shown as text', () => {
   const { html } = renderMarkdown('- [ ] x\n'.repeat(3000), { language: 'en' });
   assert.ok(!html.includes('<input') && html.includes('[ ] x'));
+});
+
+/** What takes longest of all: each of them kept a processor busy for 3 to 22 seconds. */
+const HOSTILE = {
+  headings: '# a\n',
+  cells: `${'|a'.repeat(500)}|\n${'|-'.repeat(500)}|\n${`${'|a'.repeat(500)}|\n`.repeat(900)}`,
+  tables: '|a|b|\n|-|-|\n|c|d|\n\n',
+  lists: '- a\n  - b\n    - c\n',
+  emphasis: '**x*',
+  'bare addresses': '(http://a.b/',
+  'pictures in pictures': `${'!['.repeat(45)}a${'](b)'.repeat(45)}\n\n`,
+};
+
+for (const [name, unit] of Object.entries(HOSTILE)) {
+  test(`a megabyte of ${name} is shown as it was written, under a notice, and still found by its words`, () => {
+    const text = `${unit.repeat(Math.ceil(1_000_000 / unit.length))}\nlast_word`;
+    const { html, outline } = renderMarkdown(text, { language: 'en' });
+    assert.ok(html.startsWith('<blockquote class="alert alert-warning">') && html.includes('too much markup'));
+    assert.ok(html.includes('last_word</code></pre>'));
+    assert.deepEqual([outline, linksOf(text)], [[], []]);
+    assert.ok(searchFields(text).identifiers.split(' ').includes('last_word'));
+  });
+}
+
+test('a large page of many tables, much code and many links is laid out', () => {
+  const row = '| user_name | varchar(64) | no | the name a user logs in by |\n';
+  const table = `## Table\n\n| Field | Type | Null | Meaning |\n|---|---|---|---|\n${row.repeat(20)}\n`;
+  const code = `\`\`\`json\n${'  "address": "https://example.com/a_b", "list": [1, 2]\n'.repeat(40)}\`\`\`\n\n`;
+  const text = `${table}${code}`.repeat(280).slice(0, 990_000);
+  assert.ok(text.length > 900_000);
+  assert.equal(renderMarkdown(text, { language: 'en' }).html.includes('too much markup'), false);
+});
+
+test('HTML that grew beyond all measure is not sent: the page is shown as it was written', () => {
+  const { html } = renderMarkdown('=\n'.repeat(90_000), { language: 'zh' });
+  assert.ok(html.includes('无法排版'));
+});
+
+test('an address without a scheme is no link', () => {
+  const { html } = renderMarkdown('see //host.example/path and https://host.example/path', { language: 'en' });
+  assert.equal(html.match(/<a /g)?.length, 1);
+});
+
+test('as many definitions as a page can hold are read', () => {
+  assert.equal(linksOf('[a]: b\n'.repeat(60_000)).length, 60_000);
 });

@@ -1,6 +1,7 @@
+export { isBeyondBounds } from './bounds.ts';
 export type { OutlineEntry } from './decorate.ts';
 export { type LinkUse, linksOf, rewriteLinks } from './links.ts';
-export { outlineOf, PIPELINE_VERSION, renderMarkdown } from './render.ts';
+export { outlineOf, PIPELINE_VERSION, type Rendered, renderMarkdown, renderSource } from './render.ts';
 export { sanitize } from './sanitize.ts';
 export { slugify } from './slug.ts';
-export { plainText, searchFields } from './text.ts';
+export { plainText, type SearchFields, searchFields, searchFieldsOfSource } from './text.ts';

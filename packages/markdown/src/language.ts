@@ -1,7 +1,7 @@
 /** The language of the words that the pipeline itself puts into a page. */
 export type Language = 'zh' | 'en';
 
-type Word = 'anchor' | 'code' | 'contents' | 'done' | 'open' | 'table' | AlertKind;
+type Word = 'anchor' | 'beyond' | 'code' | 'contents' | 'done' | 'open' | 'table' | AlertKind;
 
 export const ALERT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
@@ -9,6 +9,7 @@ export type AlertKind = (typeof ALERT_KINDS)[number];
 const WORDS: Readonly<Record<Language, Readonly<Record<Word, string>>>> = {
   zh: {
     anchor: '本节链接',
+    beyond: '本页的标记太多，无法排版，以下是原文。',
     code: '代码',
     contents: '本页内容',
     done: '已完成',
@@ -22,6 +23,7 @@ const WORDS: Readonly<Record<Language, Readonly<Record<Word, string>>>> = {
   },
   en: {
     anchor: 'Link to this section',
+    beyond: 'This page has too much markup to be laid out. Below is its source.',
     code: 'Code',
     contents: 'On this page',
     done: 'Done',

@@ -1,4 +1,5 @@
 import type { Env, Token } from 'markdown-it';
+import { isBeyondBounds } from './bounds.ts';
 import { linksOfHtml } from './html-links.ts';
 import { makeLinkParser, type Span, spanOf } from './link-parser.ts';
 import { type BlockText, cellEnd, locator, type SourceLines, sourceLines } from './source-map.ts';
@@ -20,7 +21,10 @@ interface Found extends LinkUse {
 
 const parser = makeLinkParser();
 
-/** Every address of a page in the order of the text: links, pictures, definitions, bare addresses and HTML; none in code. */
+/**
+ * Every address of a page in the order of the text: links, pictures, definitions, bare addresses and HTML; none in code,
+ * and none in a page that is beyond bounds, which is shown as its source.
+ */
 export function linksOf(text: string): LinkUse[] {
   return findLinks(text).map(({ kind, href, start, end }) => ({ kind, href, start, end }));
 }
@@ -67,6 +71,7 @@ function percentEncoded(char: string): string {
 }
 
 function findLinks(text: string): Found[] {
+  if (isBeyondBounds(text)) return [];
   const env: Env = {};
   const tokens = parser.parse(text, env);
   const source = sourceLines(text);
@@ -75,8 +80,8 @@ function findLinks(text: string): Found[] {
     linksOfBlock(source, token, block, pictureLabels),
   );
   const definitions = tokens.filter(({ type }) => type === 'reference_definition');
-  links.push(...definitions.flatMap((token) => linkOfDefinition(source, token, pictureLabels)));
-  return withoutOverlaps(links);
+  const defined = definitions.flatMap((token) => linkOfDefinition(source, token, pictureLabels));
+  return withoutOverlaps(links.concat(defined));
 }
 
 /** Blocks that can hold addresses, each with where it stands. Cells have no line of their own: their row has. */

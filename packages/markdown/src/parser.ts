@@ -16,6 +16,8 @@ export function makeParser(): MarkdownIt {
   });
   // Without a scheme, `setup.py` and `main.rs` would become links to foreign sites: `.py` and `.rs` are countries.
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  // Every `//` of a row of addresses would be tried as one, each time to the end of the row.
+  parser.linkify.add('//', null);
   parser.use(katex).use(tasklist, { label: false });
   limitTaskLists(parser);
   return parser;

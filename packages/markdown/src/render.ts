@@ -1,10 +1,11 @@
+import { isBeyondBounds, MAX_HTML_CHARS, sourceHtml } from './bounds.ts';
 import { decorate, type OutlineEntry } from './decorate.ts';
 import { toUnsafeHtml } from './engine.ts';
 import type { Language } from './language.ts';
 import { sanitize } from './sanitize.ts';
 
 /** Part of the key under which HTML is kept: raise it with every change of what `renderMarkdown` answers. */
-export const PIPELINE_VERSION = 1;
+export const PIPELINE_VERSION = 2;
 
 export interface RenderOptions {
   readonly language: Language;
@@ -23,14 +24,16 @@ export interface Rendered {
   readonly features: { readonly mermaid: boolean; readonly math: boolean };
 }
 
-/** A page's Markdown as safe HTML. Never throws, whatever the text. */
+/** A page's Markdown as safe HTML. Never throws, whatever the text; one that is beyond all bounds is shown as source. */
 export function renderMarkdown(text: string, options: RenderOptions): Rendered {
+  if (isBeyondBounds(text)) return renderSource(text, options.language);
   const safe = sanitize(
     toUnsafeHtml(text, options.language, options.sourceLines),
     options.resolveLink,
     options.sourceLines,
   );
   const { html, outline } = decorate(safe, options);
+  if (html.length > MAX_HTML_CHARS) return renderSource(text, options.language);
   return {
     html,
     outline,
@@ -39,6 +42,11 @@ export function renderMarkdown(text: string, options: RenderOptions): Rendered {
       math: html.includes('<math'),
     },
   };
+}
+
+/** For a page that cannot be laid out: its text as it was written, and a notice. */
+export function renderSource(text: string, language: Language): Rendered {
+  return { html: sourceHtml(text, language), outline: [], features: { mermaid: false, math: false } };
 }
 
 /** The headings of a page, levels 1 to 4, with the ids that `renderMarkdown` gives them. */

@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 import { alertKind } from './alerts.ts';
+import { isBeyondBounds } from './bounds.ts';
 import { unescapeHtml } from './entities.ts';
 import { makeDepthGuard } from './html-depth.ts';
 import { isTocMarker, makeParser } from './parser.ts';
@@ -29,7 +30,15 @@ export function plainText(text: string): string {
 }
 
 export function searchFields(text: string): SearchFields {
-  const blocks = blocksOf(text);
+  return fieldsOf(blocksOf(text));
+}
+
+/** Of a page that is shown as its source: its words, without a look at its marks. */
+export function searchFieldsOfSource(text: string): SearchFields {
+  return fieldsOf(sourceBlock(text));
+}
+
+function fieldsOf(blocks: readonly Block[]): SearchFields {
   const headings = blocks.filter(({ isHeading }) => isHeading);
   return {
     headings: headings.map((block) => block.text).join('\n'),
@@ -45,7 +54,13 @@ interface Block {
   readonly code: readonly string[];
 }
 
+function sourceBlock(text: string): Block[] {
+  const shown = tidy(text);
+  return shown === '' ? [] : [{ text: shown, isHeading: false, code: [] }];
+}
+
 function blocksOf(text: string): Block[] {
+  if (isBeyondBounds(text)) return sourceBlock(text);
   const tokens = parser.parse(text, {});
   const depthAllows = makeDepthGuard();
   return tokens.flatMap((token, index) => {
