@@ -17,6 +17,7 @@ import { importRoutes } from './modules/import/import.routes.ts';
 import { itemRoutes } from './modules/item/item.routes.ts';
 import { registerManualJobs } from './modules/manual/manual.job.ts';
 import { memberRoutes } from './modules/member/member.routes.ts';
+import { registerPageJobs } from './modules/page/page.job.ts';
 import { pageRoutes } from './modules/page/page.routes.ts';
 import { ASSET_FOLDERS } from './modules/reading/reader.ts';
 import { errorPage } from './modules/reading/reading.html.service.ts';
@@ -183,6 +184,7 @@ function registerJobs(context: Context): void {
   registerImportJobs(context);
   registerManualJobs(context);
   registerAttachmentJobs(context);
+  registerPageJobs(context);
   registerRenderJobs(context);
 }
 

@@ -150,6 +150,37 @@ export async function removePrunedBindings(tx: Tx, page_id: number, revision: nu
     .execute();
 }
 
+/** Files of one item that pages of these catalogs, by now of another, hold and no page of the former one does. */
+export async function updateItemOfFiles(
+  tx: Tx,
+  cat_ids: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  await tx
+    .updateTable('attachment')
+    .set({ item_id: to })
+    .where('item_id', '=', from)
+    .where((eb) => {
+      const moved = eb
+        .selectFrom('attachment_page')
+        .innerJoin('page', 'page.page_id', 'attachment_page.page_id')
+        .select('attachment_page.file_id')
+        .where('page.item_id', '=', to)
+        .where('page.cat_id', 'in', cat_ids);
+      return eb('file_id', 'in', moved);
+    })
+    .where((eb) => {
+      const stays = eb
+        .selectFrom('attachment_page')
+        .innerJoin('page', 'page.page_id', 'attachment_page.page_id')
+        .select('attachment_page.page_id')
+        .whereRef('attachment_page.file_id', '=', 'attachment.file_id')
+        .where('page.item_id', '=', from);
+      return eb.not(eb.exists(stays));
+    })
+    .execute();
+}
+
 /** The attachment, locked. */
 export async function lockFile(tx: Tx, file_id: number): Promise<AttachmentRow | undefined> {
   return tx.selectFrom('attachment').selectAll().where('file_id', '=', file_id).forUpdate().executeTakeFirst();

@@ -16,6 +16,7 @@ import {
   removeBindings,
   removeFile,
   removePrunedBindings,
+  updateItemOfFiles,
 } from './attachment.queries.ts';
 import { signsIn } from './file-link.ts';
 import { type VisitCounter, visitCounter } from './visits.ts';
@@ -74,6 +75,17 @@ export async function bindFiles(tx: Tx, page_id: number, files: BoundFiles, boun
 /** After versions were pruned: files that only they named are not the page's any more. */
 export async function forgetPrunedFiles(tx: Tx, page_id: number, revision: number): Promise<void> {
   await removePrunedBindings(tx, page_id, revision);
+}
+
+/** Catalogs went from one item to another: so do the files that only their pages hold. */
+export async function moveFiles(
+  tx: Tx,
+  cat_ids: readonly number[],
+  items: { readonly from: number; readonly to: number },
+): Promise<void> {
+  for (let at = 0; at < cat_ids.length; at += WRITE_AT_ONCE) {
+    await updateItemOfFiles(tx, cat_ids.slice(at, at + WRITE_AT_ONCE), items);
+  }
 }
 
 /** Attaches a file to a page by a person's wish. */

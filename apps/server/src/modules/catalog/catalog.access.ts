@@ -96,6 +96,13 @@ export async function accessToCopyCatalog(
   return { viewer, item, cat_id, target };
 }
 
+/** The same right as it is now: copying a large branch takes its time. What is asked of it is asked where it is used. */
+export async function accessAsOfNow(ctx: RequestContext, access: CatalogCopyAccess): Promise<CatalogCopyAccess> {
+  const item = await loadItemAccess(ctx, access.item.item_id);
+  const isElsewhere = access.target.item_id !== item.item_id;
+  return { ...access, item, target: isElsewhere ? await loadItemAccess(ctx, access.target.item_id) : item };
+}
+
 /** @throws ApiError loginExpired, itemNotFound, catalogNotFound, notAllowed */
 export async function accessToCatalogPages(
   ctx: RequestContext,

@@ -1,79 +1,109 @@
-import { type copyCatalog as copyCatalogCall, type InputOf, LIMITS } from '@sheaf/contract';
+import type { copyCatalog as copyCatalogCall, InputOf } from '@sheaf/contract';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { CatalogRecord, PageRow, Tx } from '../../schema/tables.ts';
+import type { CatalogRecord, Db, Tx } from '../../schema/tables.ts';
+import { insertChanges } from '../change-log/change-log.service.ts';
+import { beginBatch, demandBuilding, endBatch, fillBatch } from '../import/batch.service.ts';
 import { lockItem } from '../item/item.service.ts';
-import { addPage } from '../page/page.write.service.ts';
-import { type CatalogCopyAccess, demandCopyAt, demandEditAt } from './catalog.access.ts';
+import { accessAsOfNow, type CatalogCopyAccess, demandCopyAt, demandEditAt } from './catalog.access.ts';
+import { listPagesBelow, showCopies } from './catalog.branch.queries.ts';
+import { type Copying, copyCatalogs, copyPages, type PageCopy } from './catalog.copy.steps.service.ts';
 import { moveCatalog } from './catalog.move.service.ts';
 import { listCatalogRows } from './catalog.queries.ts';
 import { catalogNotFound } from './catalog.service.ts';
-import { tellChange } from './catalog.tree.service.ts';
-import {
-  chunksOf,
-  copyFileLinks,
-  countPagesOf,
-  insertCatalog,
-  listCurrentTexts,
-  listPagesBelow,
-} from './catalog.write.queries.ts';
+import { demandRoom, tellChange } from './catalog.tree.service.ts';
 import { CatalogForest, DEEPEST_LEVEL } from './catalog-forest.ts';
 
-/** Where the copies go. */
-interface Destination {
-  readonly item_id: number;
-  readonly forest: CatalogForest<CatalogRecord>;
+/** What goes where, and how much it is. */
+interface Wanted {
+  readonly access: CatalogCopyAccess;
   readonly parent_cat_id: number;
-  readonly now: number;
+}
+
+interface Amount {
+  readonly height: number;
+  readonly catalogs: number;
+  readonly pages: number;
+}
+
+interface Copied {
+  readonly copying: Copying;
+  readonly amount: Amount;
+  readonly copies: ReadonlyMap<number, number>;
+  readonly pages: readonly PageCopy[];
 }
 
 /**
  * Copies a catalog with its pages below another parent, of this or another item, or moves it there; answers the cat_id
  * of the new place. A copy belongs to who makes it; a move keeps every id and its history.
- * @throws ApiError catalogNotFound, catalogCircle, catalogTooDeep, catalogsFull, itemFull
+ * @throws ApiError catalogNotFound, catalogCircle, catalogTooDeep, catalogsFull, itemFull, busy
  */
 export async function copyCatalog(
   ctx: RequestContext,
   access: CatalogCopyAccess,
   { new_p_cat_id, is_del }: InputOf<typeof copyCatalogCall>,
 ): Promise<number> {
-  return is_del === 1 ? moveCatalog(ctx, access, new_p_cat_id) : makeCopy(ctx, access, new_p_cat_id);
+  return is_del === 1 ? moveCatalog(ctx, access, new_p_cat_id) : makeCopy(ctx, { access, parent_cat_id: new_p_cat_id });
 }
 
-async function makeCopy(ctx: RequestContext, access: CatalogCopyAccess, parent_cat_id: number): Promise<number> {
-  const { item, target, viewer, cat_id } = access;
-  const now = ctx.clock.now();
-  return ctx.db.transaction().execute(async (tx) => {
-    for (const item_id of inOrder(item.item_id, target.item_id)) await lockItem(tx, item_id);
-    const source = new CatalogForest(await listCatalogRows(tx, item.item_id));
-    const forest = new CatalogForest(await listCatalogRows(tx, target.item_id));
-    const branch = source.branch(cat_id);
-    const [root] = branch;
-    if (!root) throw catalogNotFound('cat_id');
-    demandCopyAt(item, source.topOf(cat_id));
-    const pages = await listPagesBelow(
-      tx,
-      item.item_id,
-      branch.map((row) => row.cat_id),
-    );
-    const destination: Destination = { item_id: target.item_id, forest, parent_cat_id, now };
-    demandPlace(destination, source.height(cat_id), branch.length);
-    demandEditAt(target, [forest.topOf(parent_cat_id)]);
-    await demandRoom(tx, target.item_id, pages.length);
-    const copies = await copyCatalogs(tx, branch, destination);
-    const copy = copies.get(cat_id) ?? 0;
-    const top_cat_id = forest.topOf(parent_cat_id) || copy;
-    for (const some of chunksOf(pages)) await copyPages(ctx, tx, some, { access, copies, top_cat_id, now });
-    await tellChange(ctx, tx, viewer, {
-      item_id: target.item_id,
-      action_type: 'create',
-      object_type: 'catalog',
-      object_id: copy,
-      object_name: root.cat_name,
-      happened_at: now,
-    });
-    return copy;
+/** Written unseen in short steps, and shown at once: nobody else waits long, and one that stops half-way leaves nothing. */
+async function makeCopy(ctx: RequestContext, wanted: Wanted): Promise<number> {
+  const { access } = wanted;
+  const { source, branch } = await demandSource(ctx.db, access);
+  const cat_ids = branch.map(({ cat_id }) => cat_id);
+  const pages = await listPagesBelow(ctx.db, access.item.item_id, cat_ids);
+  const amount = { height: source.height(access.cat_id), catalogs: branch.length, pages: pages.length };
+  const { level, top_cat_id } = await demandTarget(ctx.db, wanted, amount);
+  const owner = { uid: access.viewer.uid, item_id: access.target.item_id };
+  const building = await ctx.db.transaction().execute((tx) => beginBatch(ctx, tx, owner));
+  return fillBatch(ctx, building, async () => {
+    const copying: Copying = { ...wanted, building, level, top_cat_id, now: ctx.clock.now() };
+    const copies = await copyCatalogs(ctx, copying, branch);
+    const page_ids = pages.map(({ page_id }) => page_id);
+    const copied = await copyPages(ctx, copying, copies, page_ids);
+    const now = { ...copying, access: await accessAsOfNow(ctx, access) };
+    const shown = { copying: now, amount, copies, pages: copied };
+    return ctx.db.transaction().execute((tx) => showCopy(ctx, tx, shown));
   });
+}
+
+/** Everything that was asked before is asked again: rights and places may be others by now. */
+async function showCopy(ctx: RequestContext, tx: Tx, { copying, amount, copies, pages }: Copied): Promise<number> {
+  const { access, building, now } = copying;
+  const { viewer, item, target } = access;
+  for (const item_id of inOrder(item.item_id, target.item_id)) await lockItem(tx, item_id);
+  await demandBuilding(tx, building);
+  const { root } = await demandSource(tx, access);
+  const place = await demandTarget(tx, copying, { ...amount, pages: pages.length });
+  const copy = copies.get(root.cat_id) ?? 0;
+  const shown = { deeper: place.level - copying.level, top_cat_id: place.top_cat_id || copy };
+  await showCopies(tx, building.batch_id, shown);
+  await logPages(tx, copying, pages);
+  await ctx.feed.putAll(tx, { topic: 'page', ids: pages.map(({ copy_id }) => copy_id) });
+  await tellChange(ctx, tx, viewer, {
+    item_id: target.item_id,
+    action_type: 'create',
+    object_type: 'catalog',
+    object_id: copy,
+    object_name: root.cat_name,
+    happened_at: now,
+  });
+  await endBatch(ctx, tx, building);
+  return copy;
+}
+
+async function logPages(tx: Tx, { access, now }: Copying, pages: readonly PageCopy[]): Promise<void> {
+  const { uid, username } = access.viewer;
+  const changes = pages.map(({ copy_id, page_title }) => ({
+    uid,
+    username,
+    action_type: 'create' as const,
+    object_type: 'page' as const,
+    object_id: copy_id,
+    object_name: page_title,
+    happened_at: now,
+  }));
+  await insertChanges(tx, access.target.item_id, changes);
 }
 
 /** Two who copy in opposite directions lock in the same order. */
@@ -81,66 +111,33 @@ function inOrder(one: number, other: number): readonly number[] {
   return one === other ? [one] : [one, other].sort((a, b) => a - b);
 }
 
-/** Parents come before what is below them, so each finds the copy of its parent. */
-async function copyCatalogs(
-  tx: Tx,
-  branch: readonly CatalogRecord[],
-  { item_id, forest, parent_cat_id, now }: Destination,
-): Promise<ReadonlyMap<number, number>> {
-  const copies = new Map<number, number>();
-  const levels = new Map<number, number>([[parent_cat_id, forest.levelOf(parent_cat_id)]]);
-  for (const { cat_id, cat_name, s_number, parent_cat_id: former } of branch) {
-    const parent = copies.get(former) ?? parent_cat_id;
-    const level = (levels.get(parent) ?? 1) + 1;
-    const row = { item_id, parent_cat_id: parent, cat_name, level, s_number, created_at: now, batch_id: null };
-    const copy = await insertCatalog(tx, row);
-    copies.set(cat_id, copy);
-    levels.set(copy, level);
-  }
-  return copies;
+interface Source {
+  readonly source: CatalogForest<CatalogRecord>;
+  readonly root: CatalogRecord;
+  readonly branch: readonly CatalogRecord[];
 }
 
-interface PageCopies {
-  readonly access: CatalogCopyAccess;
-  readonly copies: ReadonlyMap<number, number>;
-  readonly top_cat_id: number;
-  readonly now: number;
+/** @throws ApiError catalogNotFound, notAllowed */
+async function demandSource(db: Db, { item, cat_id }: CatalogCopyAccess): Promise<Source> {
+  const source = new CatalogForest(await listCatalogRows(db, item.item_id));
+  const branch = source.branch(cat_id);
+  const [root] = branch;
+  if (!root) throw catalogNotFound('cat_id');
+  demandCopyAt(item, source.topOf(cat_id));
+  return { source, root, branch };
 }
 
-async function copyPages(
-  ctx: RequestContext,
-  tx: Tx,
-  pages: readonly PageRow[],
-  { access, copies, top_cat_id, now }: PageCopies,
-): Promise<void> {
-  const texts = await listCurrentTexts(
-    tx,
-    pages.map(({ page_id }) => page_id),
-  );
-  const textOf = new Map(texts.map((text) => [text.page_id, text]));
-  const made = new Map<number, number>();
-  for (const { page_id, cat_id, s_number } of pages) {
-    const text = textOf.get(page_id);
-    if (!text) continue;
-    const place = { item_id: access.target.item_id, cat_id: copies.get(cat_id) ?? 0, top_cat_id, s_number };
-    const copy = await addPage(ctx, tx, { ...place, author: access.viewer, now }, text);
-    made.set(page_id, copy.page_id);
-  }
-  await copyFileLinks(tx, made, now);
-}
-
-function demandPlace({ forest, parent_cat_id }: Destination, height: number, catalogs: number): void {
+/** @throws ApiError catalogNotFound, catalogTooDeep, catalogsFull, itemFull, notAllowed */
+async function demandTarget(
+  db: Db,
+  { access: { target }, parent_cat_id }: Wanted,
+  { height, catalogs, pages }: Amount,
+): Promise<{ readonly level: number; readonly top_cat_id: number }> {
+  const forest = new CatalogForest(await listCatalogRows(db, target.item_id));
   if (parent_cat_id !== 0 && !forest.byId.has(parent_cat_id)) throw catalogNotFound('new_p_cat_id');
-  if (forest.levelOf(parent_cat_id) + height > DEEPEST_LEVEL) {
-    throw new ApiError('catalogTooDeep', {}, { field: 'new_p_cat_id' });
-  }
-  if (forest.byId.size + catalogs > LIMITS.itemCatalogs) {
-    throw new ApiError('catalogsFull', { max: LIMITS.itemCatalogs });
-  }
-}
-
-async function demandRoom(tx: Tx, item_id: number, pages: number): Promise<void> {
-  if (pages > 0 && (await countPagesOf(tx, item_id)) + pages > LIMITS.itemPages) {
-    throw new ApiError('itemFull', { max: LIMITS.itemPages });
-  }
+  const [level, top_cat_id] = [forest.levelOf(parent_cat_id), forest.topOf(parent_cat_id)];
+  if (level + height > DEEPEST_LEVEL) throw new ApiError('catalogTooDeep', {}, { field: 'new_p_cat_id' });
+  demandEditAt(target, [top_cat_id]);
+  await demandRoom(db, target.item_id, { catalogs: forest.byId.size + catalogs, pages });
+  return { level, top_cat_id };
 }

@@ -1,14 +1,21 @@
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { PageRow, Tx } from '../../schema/tables.ts';
+import type { Tx } from '../../schema/tables.ts';
 import { insertChanges } from '../change-log/change-log.service.ts';
 import { lockItem } from '../item/item.service.ts';
 import { releaseCatalogs } from '../member/member.service.ts';
+import { forgetPages } from '../page/page.index.service.ts';
 import { type CatalogAccess, demandEditAt } from './catalog.access.ts';
+import {
+  type BranchPage,
+  findHolder,
+  listPagesBelow,
+  removeCatalogs,
+  updateDeleted,
+} from './catalog.branch.queries.ts';
 import { listCatalogRows } from './catalog.queries.ts';
 import { catalogNotFound } from './catalog.service.ts';
 import { tellChange } from './catalog.tree.service.ts';
-import { chunksOf, findHolder, listPagesBelow, removeCatalogs, updateDeleted } from './catalog.write.queries.ts';
 import { CatalogForest } from './catalog-forest.ts';
 
 /**
@@ -27,7 +34,12 @@ export async function deleteCatalog(ctx: RequestContext, { viewer, item, cat_id 
     demandEditAt(item, [forest.topOf(root.parent_cat_id)]);
     const cat_ids = branch.map((row) => row.cat_id);
     const pages = await listPagesBelow(tx, item_id, cat_ids);
-    for (const some of chunksOf(pages)) await recycle(ctx, tx, some, { uid: viewer.uid, now });
+    await recycle(
+      ctx,
+      tx,
+      { item_id, cat_ids, page_ids: pages.map(({ page_id }) => page_id) },
+      { uid: viewer.uid, now },
+    );
     await logPages(tx, item_id, pages, { uid: viewer.uid, username: viewer.username, happened_at: now });
     await releaseCatalogs(tx, viewer, { item_id, cat_ids: new Set(cat_ids), now });
     await removeCatalogs(tx, cat_ids);
@@ -42,26 +54,29 @@ export async function deleteCatalog(ctx: RequestContext, { viewer, item, cat_id 
   });
 }
 
+interface Recycled {
+  readonly item_id: number;
+  readonly cat_ids: readonly number[];
+  readonly page_ids: readonly number[];
+}
+
 async function recycle(
   ctx: RequestContext,
   tx: Tx,
-  pages: readonly PageRow[],
+  { item_id, cat_ids, page_ids }: Recycled,
   by: { readonly uid: number; readonly now: number },
 ): Promise<void> {
-  const page_ids = pages.map(({ page_id }) => page_id);
-  const holder = await findHolder(tx, page_ids, by);
+  const holder = await findHolder(tx, item_id, cat_ids, by);
   if (holder !== undefined) throw new ApiError('pageLocked', { holder });
-  await updateDeleted(tx, page_ids, by);
-  for (const id of page_ids) {
-    await ctx.search.remove(tx, 'page', id);
-    await ctx.feed.put(tx, { topic: 'page', id });
-  }
+  await updateDeleted(tx, item_id, cat_ids, by);
+  await forgetPages(ctx, tx, item_id, page_ids);
+  await ctx.feed.putAll(tx, { topic: 'page', ids: page_ids });
 }
 
 async function logPages(
   tx: Tx,
   item_id: number,
-  pages: readonly PageRow[],
+  pages: readonly BranchPage[],
   who: { readonly uid: number; readonly username: string; readonly happened_at: number },
 ): Promise<void> {
   const changes = pages.map(({ page_id, page_title }) => ({

@@ -1,9 +1,12 @@
+import { LIMITS } from '@sheaf/contract';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { CatalogRecord, Tx } from '../../schema/tables.ts';
+import type { CatalogRecord, Db, Tx } from '../../schema/tables.ts';
 import { type Change, insertChange } from '../change-log/change-log.service.ts';
 import { touchItem } from '../item/item.service.ts';
+import { countPagesOf } from './catalog.branch.queries.ts';
+import { catalogNotFound } from './catalog.service.ts';
 import { type CatalogChange, updateCatalogs, updatePageTops } from './catalog.write.queries.ts';
 import { CatalogForest, DEEPEST_LEVEL } from './catalog-forest.ts';
 
@@ -43,9 +46,29 @@ export function replaceTree(rows: readonly CatalogRecord[], wishes: ReadonlyMap<
   return { before, after, changes, tops };
 }
 
+/** The tree with one catalog below another parent. @throws ApiError catalogNotFound, catalogCircle, catalogTooDeep */
+export function movedTree(rows: readonly CatalogRecord[], cat_id: number, parent_cat_id: number) {
+  const known = new Set(rows.map((row) => row.cat_id));
+  if (!known.has(cat_id)) throw catalogNotFound('cat_id');
+  if (parent_cat_id !== 0 && !known.has(parent_cat_id)) throw catalogNotFound('new_p_cat_id');
+  return replaceTree(rows, new Map([[cat_id, { cat_id, parent_cat_id }]]));
+}
+
 export async function writeTree(tx: Tx, item_id: number, { changes, tops }: ReplacedTree): Promise<void> {
   await updateCatalogs(tx, changes);
   await updatePageTops(tx, item_id, tops);
+}
+
+/** Is there room for so many catalogs, those that are there included, and so many more pages? @throws ApiError catalogsFull, itemFull */
+export async function demandRoom(
+  db: Db,
+  item_id: number,
+  { catalogs, pages }: { readonly catalogs: number; readonly pages: number },
+): Promise<void> {
+  if (catalogs > LIMITS.itemCatalogs) throw new ApiError('catalogsFull', { max: LIMITS.itemCatalogs });
+  if (pages > 0 && (await countPagesOf(db, item_id)) + pages > LIMITS.itemPages) {
+    throw new ApiError('itemFull', { max: LIMITS.itemPages });
+  }
 }
 
 /** Every change of a tree is told to caches, to other processes, and in the change log. */

@@ -18,6 +18,18 @@ export async function findBatch(db: Db, batch_id: number): Promise<BatchRow | un
   return db.selectFrom('batch').selectAll().where('batch_id', '=', batch_id).executeTakeFirst();
 }
 
+/** One that fills this item and is not decided. */
+export async function findBuilding(db: Db, item_id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('batch')
+    .select('batch_id')
+    .where('state', '=', 'building')
+    .where('item_id', '=', item_id)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.batch_id;
+}
+
 /** The newest of a job. */
 export async function findBatchOfJob(db: Db, job_id: number): Promise<BatchRow | undefined> {
   return db

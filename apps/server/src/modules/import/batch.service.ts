@@ -1,8 +1,11 @@
 import type { Context } from '../../context.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';
+import { ApiError } from '../../platform/errors.ts';
 import type { BatchRow, Tx } from '../../schema/tables.ts';
 import {
   findBatchOfJob,
+  findBuilding,
+  insertBatch,
   listBatchFiles,
   listBatchPages,
   lockBatch,
@@ -22,7 +25,7 @@ export interface Building {
   readonly builder: string;
 }
 
-/** Somebody cancelled the import, or another process builds the batch by now: nothing more may be written. */
+/** Somebody cancelled it, or another process builds the batch by now: nothing more may be written. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
 }
@@ -45,6 +48,44 @@ export async function takeBatch(ctx: Context, batch_id: number): Promise<Buildin
   });
   await emptyBatch(ctx, batch_id);
   return building;
+}
+
+/** A batch of what this process writes at once, without a job. */
+export async function beginBatch(
+  ctx: Context,
+  tx: Tx,
+  owner: { readonly uid: number; readonly item_id: number },
+): Promise<Building> {
+  const now = ctx.clock.now();
+  const builder = randomToken(9);
+  const batch_id = await insertBatch(tx, { ...owner, created_at: now, lease_until: now + LEASE_SECONDS, builder });
+  return { batch_id, builder };
+}
+
+/**
+ * Does the work that fills a batch and ends it; when the work fails, everything is taken back.
+ * @throws ApiError busy when the batch was given up meanwhile; whatever the work throws
+ */
+export async function fillBatch<R>(ctx: Context, { batch_id }: Building, work: () => Promise<R>): Promise<R> {
+  const endKeeping = keepBatch(ctx, batch_id);
+  try {
+    return await work();
+  } catch (error) {
+    await dropBatch(ctx, batch_id);
+    throw error instanceof ImportStopped ? new ApiError('busy', {}, { cause: error }) : error;
+  } finally {
+    endKeeping();
+  }
+}
+
+/** Everything of it was shown in this transaction, and nothing is left to do. */
+export async function endBatch(ctx: Context, tx: Tx, { batch_id }: Building): Promise<void> {
+  await updateBatch(tx, batch_id, { state: 'live', finished_at: ctx.clock.now() });
+}
+
+/** Is something being written for this item that nobody sees yet? */
+export async function isBeingFilled(tx: Tx, item_id: number): Promise<boolean> {
+  return (await findBuilding(tx, item_id)) !== undefined;
 }
 
 /** One short step of building. @throws ImportStopped */

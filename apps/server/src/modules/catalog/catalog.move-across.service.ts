@@ -1,0 +1,146 @@
+import type { RequestContext } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { CatalogRecord, Db, Tx } from '../../schema/tables.ts';
+import { moveFiles } from '../attachment/attachment.service.ts';
+import { type Building, beginBatch, demandBuilding, endBatch, fillBatch, inBatch } from '../import/batch.service.ts';
+import { lockItem } from '../item/item.service.ts';
+import { releaseCatalogs } from '../member/member.service.ts';
+import { expectPages, forgetPages, type IndexedText, textsToIndex } from '../page/page.index.service.ts';
+import { accessAsOfNow, type CatalogCopyAccess, demandEditAt } from './catalog.access.ts';
+import { type BranchPage, listPagesBelow, updateItemOf } from './catalog.branch.queries.ts';
+import { listCatalogRows } from './catalog.queries.ts';
+import { catalogNotFound } from './catalog.service.ts';
+import { demandRoom, movedTree, type ReplacedTree, tellChange } from './catalog.tree.service.ts';
+import { updateCatalogs } from './catalog.write.queries.ts';
+import { CatalogForest } from './catalog-forest.ts';
+
+/** After so many tries, in each of which somebody saved more pages than one short step takes, the move gives up. */
+const TRIES = 10;
+
+interface Crossing {
+  readonly access: CatalogCopyAccess;
+  readonly parent_cat_id: number;
+  readonly building: Building;
+  /** Pages that the index knows in the new item by now, with the revision it knows. */
+  readonly written: Map<number, number>;
+}
+
+/**
+ * Puts a branch into another item. A search is confined to an item, so the index learns of the pages there first, step
+ * by step and unseen; then everything goes over at once, with what was saved in between.
+ * @throws ApiError catalogNotFound, catalogTooDeep, catalogsFull, itemFull, notAllowed, busy
+ */
+export async function moveAcross(ctx: RequestContext, access: CatalogCopyAccess, parent_cat_id: number): Promise<void> {
+  const { target, viewer } = access;
+  await planMove(ctx.db, access, parent_cat_id);
+  const building = await ctx.db.transaction().execute(async (tx) => {
+    await lockItem(tx, target.item_id);
+    await expectPages(ctx, tx, target.item_id);
+    return beginBatch(ctx, tx, { uid: viewer.uid, item_id: target.item_id });
+  });
+  await fillBatch(ctx, building, async () => {
+    const crossing: Crossing = { access, parent_cat_id, building, written: new Map() };
+    for (let tried = 0; tried < TRIES; tried++) {
+      const last = await writeEntries(ctx, crossing);
+      const now = { ...crossing, access: await accessAsOfNow(ctx, access) };
+      if (await ctx.db.transaction().execute((tx) => cross(ctx, tx, now, last))) return;
+    }
+    throw new ApiError('busy');
+  });
+}
+
+/** Writes all that is missing but the last step, which is for the move itself. */
+async function writeEntries(ctx: RequestContext, crossing: Crossing): Promise<readonly IndexedText[]> {
+  const { access, parent_cat_id, building, written } = crossing;
+  const { pages } = await planMove(ctx.db, access, parent_cat_id);
+  const missing = pages.filter(({ page_id, revision }) => written.get(page_id) !== revision);
+  const ids = missing.map(({ page_id }) => page_id);
+  let last: readonly IndexedText[] = [];
+  for await (const texts of textsToIndex(ctx.db, ids)) {
+    const former = last;
+    await inBatch(ctx, building, (tx) => writeBeside(ctx, tx, access, former));
+    for (const { page_id, revision } of former) written.set(page_id, revision);
+    last = texts;
+  }
+  return last;
+}
+
+async function writeBeside(
+  ctx: RequestContext,
+  tx: Tx,
+  { target }: CatalogCopyAccess,
+  texts: readonly IndexedText[],
+): Promise<void> {
+  for (const { page_id, found } of texts) {
+    await ctx.search.putBeside(tx, { kind: 'page', id: page_id, scope: target.item_id, ...found });
+  }
+}
+
+/** False when the index does not know every page as it is now: then nothing was moved. */
+async function cross(
+  ctx: RequestContext,
+  tx: Tx,
+  { access, parent_cat_id, building, written }: Crossing,
+  last: readonly IndexedText[],
+): Promise<boolean> {
+  const { item, target } = access;
+  for (const id of [item.item_id, target.item_id].sort((a, b) => a - b)) await lockItem(tx, id);
+  await demandBuilding(tx, building);
+  const plan = await planMove(tx, access, parent_cat_id);
+  const known = new Map([...written, ...last.map(({ page_id, revision }) => [page_id, revision] as const)]);
+  if (!plan.pages.every(({ page_id, revision }) => known.get(page_id) === revision)) return false;
+  const there = new Set(plan.pages.map(({ page_id }) => page_id));
+  await writeBeside(
+    ctx,
+    tx,
+    access,
+    last.filter(({ page_id }) => there.has(page_id)),
+  );
+  await writeMove(ctx, tx, access, plan);
+  await endBatch(ctx, tx, building);
+  return true;
+}
+
+async function writeMove(
+  ctx: RequestContext,
+  tx: Tx,
+  { item, target, viewer }: CatalogCopyAccess,
+  { root, cat_ids, pages, tree }: MovePlan,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const items = { from: item.item_id, to: target.item_id };
+  const page_ids = pages.map(({ page_id }) => page_id);
+  await releaseCatalogs(tx, viewer, { item_id: item.item_id, cat_ids: new Set(cat_ids), now });
+  await updateItemOf(tx, cat_ids, { ...items, top_cat_id: tree.after.topOf(root.cat_id) });
+  await updateCatalogs(tx, tree.changes);
+  await moveFiles(tx, cat_ids, items);
+  await forgetPages(ctx, tx, item.item_id, page_ids);
+  await ctx.feed.putAll(tx, { topic: 'page', ids: page_ids });
+  const { cat_id: object_id, cat_name: object_name } = root;
+  const what = { object_type: 'catalog', object_id, object_name, happened_at: now } as const;
+  await tellChange(ctx, tx, viewer, { ...what, item_id: item.item_id, action_type: 'delete' });
+  await tellChange(ctx, tx, viewer, { ...what, item_id: target.item_id, action_type: 'create' });
+}
+
+interface MovePlan {
+  readonly root: CatalogRecord;
+  readonly cat_ids: readonly number[];
+  readonly pages: readonly BranchPage[];
+  readonly tree: ReplacedTree;
+}
+
+/** Asked before anything is written and again under the locks of both items, where nothing can change any more. */
+async function planMove(db: Db, { item, target, cat_id }: CatalogCopyAccess, parent_cat_id: number): Promise<MovePlan> {
+  const forest = new CatalogForest(await listCatalogRows(db, item.item_id));
+  const branch = forest.branch(cat_id);
+  const [root] = branch;
+  if (!root) throw catalogNotFound('cat_id');
+  demandEditAt(item, [forest.topOf(root.parent_cat_id)]);
+  const cat_ids = branch.map((row) => row.cat_id);
+  const pages = await listPagesBelow(db, item.item_id, cat_ids);
+  const rows = await listCatalogRows(db, target.item_id);
+  await demandRoom(db, target.item_id, { catalogs: rows.length + branch.length, pages: pages.length });
+  const tree = movedTree([...rows, ...branch], cat_id, parent_cat_id);
+  demandEditAt(target, [tree.after.topOf(parent_cat_id)]);
+  return { root, cat_ids, pages, tree };
+}

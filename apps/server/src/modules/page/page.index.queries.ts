@@ -1,0 +1,29 @@
+import type { Db, PageTextRow } from '../../schema/tables.ts';
+
+export type CurrentText = Pick<PageTextRow, 'page_id' | 'revision' | 'page_title' | 'page_content' | 'page_comments'>;
+
+/** The current texts of at most 500 pages, live or not, in the order of their ids. */
+export async function listCurrentTexts(db: Db, page_ids: readonly number[]): Promise<CurrentText[]> {
+  return db
+    .selectFrom('page_text')
+    .innerJoin('page', (join) =>
+      join.onRef('page.page_id', '=', 'page_text.page_id').onRef('page.revision', '=', 'page_text.revision'),
+    )
+    .select(['page_text.page_id', 'page_text.revision', 'page_text.page_title'])
+    .select(['page_text.page_content', 'page_text.page_comments'])
+    .where('page_text.page_id', 'in', page_ids)
+    .orderBy('page_text.page_id')
+    .execute();
+}
+
+/** Those of at most 500 pages that are in the item and not in its recycle bin, also while an import makes them. */
+export async function listStaying(db: Db, item_id: number, page_ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('page')
+    .select('page_id')
+    .where('page_id', 'in', page_ids)
+    .where('item_id', '=', item_id)
+    .where('deleted_at', '=', 0)
+    .execute();
+  return rows.map(({ page_id }) => page_id);
+}

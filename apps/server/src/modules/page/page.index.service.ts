@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../schema/tables.ts';
+import { isBeingFilled } from '../import/batch.service.ts';
+import { listCurrentTexts, listStaying } from './page.index.queries.ts';
+import { lockItem } from './page.write.queries.ts';
+import { type SearchText, searchText } from './page.write.service.ts';
+
+export const TIDY_JOB = 'page.tidy-index';
+
+/** Of more pages than these the entries are removed later: until then nobody finds a page that is not there any more. */
+const FORGOTTEN_AT_ONCE = 100;
+const ASKED_AT_ONCE = 500;
+const LATER_SECONDS = 600;
+/** So much is written in one step: with their index entries more would keep others waiting. */
+const STEP = { pages: 20, chars: 50_000 };
+
+/** The current text of a page as the index is to know it. */
+export interface IndexedText {
+  readonly page_id: number;
+  readonly revision: number;
+  readonly page_title: string;
+  readonly found: SearchText;
+}
+
+/** What the index is to know of pages, in the order of their ids, in pieces that one short transaction takes. */
+export async function* textsToIndex(db: Db, page_ids: readonly number[]): AsyncGenerator<readonly IndexedText[]> {
+  const ids = page_ids.toSorted((a, b) => a - b);
+  let [step, chars] = [[] as IndexedText[], 0];
+  for (let at = 0; at < ids.length; at += STEP.pages) {
+    for (const text of await listCurrentTexts(db, ids.slice(at, at + STEP.pages))) {
+      const { page_id, revision, page_title, page_content } = text;
+      if (step.length > 0 && (step.length >= STEP.pages || chars + page_content.length > STEP.chars)) {
+        yield step;
+        [step, chars] = [[], 0];
+      }
+      step.push({ page_id, revision, page_title, found: searchText(text) });
+      chars += page_content.length;
+      await setImmediate(); // reading a text takes its time, and others want theirs
+    }
+  }
+  if (step.length > 0) yield step;
+}
+
+/** Pages leave the item, or go to its recycle bin: they are not to be found in it. */
+export async function forgetPages(ctx: Context, tx: Tx, item_id: number, page_ids: readonly number[]): Promise<void> {
+  if (page_ids.length > FORGOTTEN_AT_ONCE) await orderTidying(ctx, tx, item_id, ctx.clock.now());
+  else await ctx.search.removeMany(tx, { kind: 'page', scope: item_id }, page_ids);
+}
+
+/** Entries for pages that are about to come into the item are written: should they not come, the entries go. */
+export async function expectPages(ctx: Context, tx: Tx, item_id: number): Promise<void> {
+  await orderTidying(ctx, tx, item_id, ctx.clock.now() + LATER_SECONDS);
+}
+
+async function orderTidying(ctx: Context, tx: Tx, item_id: number, due_at: number): Promise<void> {
+  await ctx.jobs.enqueue(tx, { kind: TIDY_JOB, payload: { item_id }, due_at, unique_key: `${TIDY_JOB}:${item_id}` });
+}
+
+/** Removes the entries of pages that are not in the item, in short steps. */
+export async function tidyIndex(ctx: Context, item_id: number, signal: AbortSignal): Promise<void> {
+  const place = { kind: 'page', scope: item_id };
+  for (let after = 0; ; ) {
+    signal.throwIfAborted();
+    const ids = await ctx.search.listIds(ctx.db, place, { after, limit: ASKED_AT_ONCE });
+    if (ids.length === 0) return;
+    after = ids.at(-1) ?? after;
+    const gone = await without(ctx.db, item_id, ids);
+    for (let at = 0; at < gone.length; at += FORGOTTEN_AT_ONCE) {
+      if (!(await removeGone(ctx, item_id, gone.slice(at, at + FORGOTTEN_AT_ONCE)))) return;
+    }
+  }
+}
+
+/** False when it has to wait: pages may be about to come into the item. */
+async function removeGone(ctx: Context, item_id: number, page_ids: readonly number[]): Promise<boolean> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockItem(tx, item_id);
+    if (await isBeingFilled(tx, item_id)) {
+      await expectPages(ctx, tx, item_id);
+      return false;
+    }
+    await ctx.search.removeMany(tx, { kind: 'page', scope: item_id }, await without(tx, item_id, page_ids));
+    return true;
+  });
+}
+
+async function without(db: Db, item_id: number, page_ids: readonly number[]): Promise<number[]> {
+  const staying = new Set(await listStaying(db, item_id, page_ids));
+  return page_ids.filter((page_id) => !staying.has(page_id));
+}
