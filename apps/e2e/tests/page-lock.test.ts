@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { isLock, itemInfo } from '@sheaf/contract';
-import { editorOf } from '../fixtures/editor.ts';
+import { isLock, itemInfo, setLock } from '@sheaf/contract';
+import { editorOf, SAVED, untilWritable } from '../fixtures/editor.ts';
 import { test } from '../fixtures/sheaf.ts';
 
-test('while one writes, another is told who, and the editor closes; afterwards it opens [B-4.09 B-8.14]', async ({
+test('while one writes, another is told who and since when, and reads; afterwards he writes [B-4.04 B-4.09 B-8.14]', async ({
   page,
   sheaf,
 }) => {
@@ -16,11 +16,12 @@ test('while one writes, another is told who, and the editor closes; afterwards i
 
   const other = await sheaf.browser();
   await sheaf.signIn(other, lin, `/page/edit/${item}/${id}`);
-  const alert = other.getByRole('dialog', { name: 'Please note' });
-  await expect(alert.getByRole('alert')).toHaveText(
+  await expect(other.getByRole('alert')).toHaveText(
     new RegExp(`^${mei.username} has been editing this page since \\d\\d:\\d\\d\\.$`),
   );
-  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(other.getByText(/the lock ends at \d\d:\d\d unless it is renewed/)).toBeVisible();
+  await expect(editorOf(other).status).toHaveText('Read only');
+  await other.getByRole('button', { name: 'Read the page' }).click();
   await expect(other).toHaveURL(sheaf.at(`/${item}/${id}`));
   await expect(other.getByText('Three days')).toBeVisible();
 
@@ -29,6 +30,54 @@ test('while one writes, another is told who, and the editor closes; afterwards i
   await expect.poll(async () => (await lin.call(isLock, { item_id: item, page_id: id })).lock).toBe(0);
   await other.goto(sheaf.at(`/page/edit/${item}/${id}`));
   await expect(editorOf(other).status).toHaveText('No unsaved changes');
+});
+
+test('who waits for a page tries again, and has what was saved meanwhile', async ({ page, sheaf }) => {
+  const [mei, lin] = [await sheaf.person('mei'), await sheaf.person('lin')];
+  const item = await mei.item('Billing API');
+  const id = await mei.page(item, 'Refunds', 'Three days');
+  await mei.letIn(item, lin, 1);
+  await lin.call(setLock, { item_id: item, page_id: id });
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
+  await expect(page.getByRole('alert')).toContainText(`${lin.username} has been editing this page`);
+  await lin.rewrite(item, id, 'Refunds', 'Four days');
+  await lin.call(setLock, { item_id: item, page_id: id, lock_to: 1000 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const editor = editorOf(page);
+  await expect(editor.status).toHaveText('No unsaved changes');
+  await expect(editor.text).toHaveText('Four days');
+  await untilWritable(editor);
+});
+
+test('until the lock is answered the page can only be read, and the editor says so [B-4.03 B-4.06]', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Billing API');
+  const id = await mei.page(item, 'Refunds', 'Three days');
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**${setLock.path}`, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
+  const editor = editorOf(page);
+  await expect(editor.status).toHaveText('Asking for the edit lock…');
+  await expect(editor.title).not.toBeEditable();
+  await expect(editor.save).toBeDisabled();
+  await editor.text.press('Control+End');
+  await page.keyboard.type(' too early');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Control+s');
+  await expect(editor.text).toHaveText('Three days');
+
+  answered.resolve();
+  await expect(editor.status).toHaveText('No unsaved changes');
+  await page.keyboard.type(' at most');
+  await expect(editor.text).toHaveText('Three days at most');
+  await editor.save.click();
+  await expect(editor.status).toHaveText(SAVED);
 });
 
 test('closing the tab gives the lock back [B-4.10 B-4.11]', async ({ page, sheaf }) => {

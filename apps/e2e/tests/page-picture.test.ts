@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { uploadFile, uploadImage } from '@sheaf/contract';
-import { editorOf, SAVED } from '../fixtures/editor.ts';
+import { editorOf, SAVED, untilWritable } from '../fixtures/editor.ts';
 import { test } from '../fixtures/sheaf.ts';
 
 const RED_DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -29,6 +29,7 @@ test('pictures are pasted and dropped into the text, and belong to the page', as
   const id = await mei.page(item, 'Refunds', 'Look:');
   await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
   const editor = editorOf(page);
+  await untilWritable(editor);
   await editor.text.press('Control+End');
   await give(page, 'paste', { name: 'shot.png', type: 'image/png', base64: RED_DOT });
   await expect(editor.text).toContainText(/!\[\]\(\S+\)/);
@@ -65,6 +66,7 @@ test('a picture that is refused is told, and the text stays as it was [B-8.10 B-
   const id = await mei.page(item, 'Refunds', 'Look:');
   await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
   const editor = editorOf(page);
+  await untilWritable(editor);
   await editor.text.press('Control+End');
   await give(page, 'paste', { name: 'fake.png', type: 'image/png', base64: btoa('not a picture at all') });
   await expect(page.getByRole('alert')).toContainText('The picture was not uploaded: This is not a usable picture');

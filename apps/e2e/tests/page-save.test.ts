@@ -125,3 +125,19 @@ test('a hosted answer that the account has no mail address counts as saved and i
   await expect(alert).toContainText('Your text is saved.');
   await expect(alert.getByRole('link', { name: 'Add an e-mail address' })).toHaveAttribute('href', /\/user\/setting$/);
 });
+
+test('an item with a personal domain keeps it in the addresses of its pages', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const domain = `d${mei.username.replaceAll('-', '')}`;
+  const item = await mei.item('Billing API', { item_domain: domain });
+  await sheaf.signIn(page, mei, `/page/edit/${item}/0`);
+  const editor = editorOf(page);
+  await editor.title.fill('Refunds');
+  await editor.text.fill('Thirty days');
+  await editor.save.click();
+  await expect(page).toHaveURL(new RegExp(`/${domain}/\\d+$`));
+  const address = page.url();
+  await editor.cancel.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Refunds' })).toBeVisible();
+  await expect(page).toHaveURL(address);
+});

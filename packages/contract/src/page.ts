@@ -110,6 +110,8 @@ const LockStatus = z.strictObject({
   is_cur_user: zeroOrOne,
   lock_uid: id,
   lock_username: z.string(),
+  /** When the holder opened the page for editing; 0 when nobody did. */
+  locked_at: unixSeconds,
   lock_to: unixSeconds,
   exceed: zeroOrOne,
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
+import { itemPath } from '../features/item/item-queries.ts';
 import type { EditWish } from '../features/page/open-page.ts';
 import { pageEditMessages } from '../features/page/page-edit-messages.ts';
 import { PageEditor } from '../features/page/page-editor.tsx';
@@ -21,13 +22,10 @@ export function PageEditRoute() {
   useLeaveRefused(page.error, wish);
   useTitle(page.data?.opened.text.page_title || t('untitled'));
   if (page.data) {
-    return (
-      <PageEditor
-        {...page.data}
-        // loaded, not routed: the item then shows what was written, whatever this tab had fetched of it
-        leave={(page_id) => leaveFor(page_id > 0 ? `/${wish.item_id}/${page_id}` : `/${wish.item_id}`)}
-      />
-    );
+    const { item } = page.data;
+    const pathOf = (page_id: number) => (page_id > 0 ? `${itemPath(item)}/${page_id}` : itemPath(item));
+    // loaded, not routed: the item then shows what was written, whatever this tab had fetched of it
+    return <PageEditor {...page.data} pathOf={pathOf} leave={(page_id) => leaveFor(pathOf(page_id))} />;
   }
   const retry = () => void page.refetch();
   return (

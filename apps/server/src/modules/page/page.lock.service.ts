@@ -5,7 +5,15 @@ import { findLock } from './page.queries.ts';
 import { demandUnlocked, lockUnmoved } from './page.save.service.ts';
 import { removeLock, upsertLock } from './page.write.queries.ts';
 
-const FREE: LockStatus = { lock: 0, is_cur_user: 0, lock_uid: 0, lock_username: '', lock_to: 0, exceed: 0 };
+const FREE: LockStatus = {
+  lock: 0,
+  is_cur_user: 0,
+  lock_uid: 0,
+  lock_username: '',
+  locked_at: 0,
+  lock_to: 0,
+  exceed: 0,
+};
 
 /** Of a page that is not saved yet: nobody can hold it. */
 export function freeLock(): LockStatus {
@@ -20,6 +28,7 @@ export async function lockStatus(ctx: Context, { viewer, page }: PageAccess): Pr
     is_cur_user: lock.uid === viewer.uid ? 1 : 0,
     lock_uid: lock.uid,
     lock_username: lock.username,
+    locked_at: lock.locked_at,
     lock_to: lock.lock_to,
     exceed: 0,
   };

@@ -17,11 +17,11 @@ async function twoWriters(t: Parameters<typeof startSheaf>[0], engine: Engine) {
 onBothEngines((engine) => {
   test(`${engine}: a free page can be locked, and both see who holds it [B-3.44 B-4.03 B-4.05 B-4.06 B-7.11 B-7.12]`, async (t) => {
     const { sheaf, mei, tom, page } = await twoWriters(t, engine);
-    const free = { lock: 0, is_cur_user: 0, lock_uid: 0, lock_username: '', lock_to: 0, exceed: 0 };
+    const free = { lock: 0, is_cur_user: 0, lock_uid: 0, lock_username: '', locked_at: 0, lock_to: 0, exceed: 0 };
     assert.deepEqual(await tom.ok(isLock, page), free);
     const lock_to = sheaf.clock.now() + LIMITS.lockTtl;
     assert.deepEqual(await mei.ok(setLock, page), { id: page.page_id, lock_to });
-    const held = { lock: 1, lock_uid: mei.uid, lock_username: 'mei', lock_to, exceed: 0 };
+    const held = { lock: 1, lock_uid: mei.uid, lock_username: 'mei', locked_at: sheaf.clock.now(), lock_to, exceed: 0 };
     assert.deepEqual(await tom.ok(isLock, page), { ...held, is_cur_user: 0 });
     assert.deepEqual(await mei.ok(isLock, page), { ...held, is_cur_user: 1 });
     assert.deepEqual(await tom.ok(isLock, { page_id: 0, item_id: page.item_id }), free);
@@ -39,6 +39,22 @@ onBothEngines((engine) => {
     assert.equal(await tom.code(setLock, page), ERRORS.pageLocked.code);
     sheaf.clock.advance(LIMITS.lockTtl);
     assert.equal(await tom.code(setLock, page), 0);
+  });
+
+  test(`${engine}: others see since when a page is being written, however often its lock was renewed`, async (t) => {
+    const { sheaf, mei, tom, page } = await twoWriters(t, engine);
+    const began = sheaf.clock.now();
+    await mei.ok(setLock, page);
+    sheaf.clock.advance(LIMITS.lockRenewEvery);
+    await mei.ok(setLock, page);
+    assert.equal((await tom.ok(isLock, page)).locked_at, began);
+    sheaf.clock.advance(LIMITS.lockTtl);
+    await mei.ok(setLock, page);
+    assert.equal((await tom.ok(isLock, page)).locked_at, sheaf.clock.now(), 'a lock that had ended begins anew');
+    await mei.ok(setLock, { ...page, lock_to: 1000 });
+    sheaf.clock.advance(60);
+    await tom.ok(setLock, page);
+    assert.equal((await mei.ok(isLock, page)).locked_at, sheaf.clock.now());
   });
 
   test(`${engine}: lock_to 1000 gives back one's own lock and nobody else's [B-4.08 B-4.09 B-4.10 B-4.11]`, async (t) => {

@@ -101,6 +101,7 @@ export async function listFormerTexts(db: Db, { page_id, revision }: PageRow, li
 export interface HeldLock {
   readonly uid: number;
   readonly username: string;
+  readonly locked_at: number;
   readonly lock_to: number;
 }
 
@@ -109,7 +110,7 @@ export async function findLock(db: Db | Tx, page_id: number, now: number): Promi
   return db
     .selectFrom('page_lock')
     .innerJoin('user', 'user.uid', 'page_lock.uid')
-    .select(['page_lock.uid', 'user.username', 'page_lock.lock_to'])
+    .select(['page_lock.uid', 'user.username', 'page_lock.locked_at', 'page_lock.lock_to'])
     .where('page_lock.page_id', '=', page_id)
     .where('page_lock.lock_to', '>', now)
     .executeTakeFirst();

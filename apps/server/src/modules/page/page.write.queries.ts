@@ -119,6 +119,7 @@ export async function updateOrder(tx: Tx, places: readonly Pick<PagePlace, 'page
     .execute();
 }
 
+/** Renewed by its holder, a lock that still holds keeps the time at which it was taken. */
 export async function upsertLock(
   tx: Tx,
   lock: { page_id: number; uid: number; locked_at: number; lock_to: number },
@@ -127,7 +128,16 @@ export async function upsertLock(
     .insertInto('page_lock')
     .values(lock)
     .onConflict((conflict) =>
-      conflict.column('page_id').doUpdateSet({ uid: lock.uid, locked_at: lock.locked_at, lock_to: lock.lock_to }),
+      conflict.column('page_id').doUpdateSet((eb) => ({
+        uid: lock.uid,
+        locked_at: eb
+          .case()
+          .when(eb.and([eb('page_lock.uid', '=', lock.uid), eb('page_lock.lock_to', '>', lock.locked_at)]))
+          .then(eb.ref('page_lock.locked_at'))
+          .else(lock.locked_at)
+          .end(),
+        lock_to: lock.lock_to,
+      })),
     )
     .execute();
 }

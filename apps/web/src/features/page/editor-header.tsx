@@ -21,6 +21,7 @@ const SPINNER_SECONDS = 10;
 
 interface HeaderProps {
   readonly state: EditState;
+  readonly mayWrite: boolean;
   /** Empty where the item has no catalogs to choose from. */
   readonly catalogs: readonly CatalogChoice[];
   readonly setTitle: (title: string) => void;
@@ -32,16 +33,17 @@ interface HeaderProps {
 }
 
 export function EditorHeader(props: HeaderProps) {
-  const { state, catalogs, setTitle, setCatalog, openHistory, save, cancel } = props;
+  const { state, mayWrite, catalogs, setTitle, setCatalog, openHistory, save, cancel } = props;
   const t = useMessages(pageEditMessages);
   return (
     <header className="editor-head">
-      <TitleField title={state.page_title} keep={setTitle} />
+      <TitleField title={state.page_title} mayWrite={mayWrite} keep={setTitle} />
       {catalogs.length > 0 && (
         <Select
           className="editor-catalog"
           variant="borderless"
           aria-label={t('catalog')}
+          disabled={!mayWrite}
           value={state.cat_id}
           onChange={setCatalog}
           showSearch={{ optionFilterProp: 'label' }}
@@ -59,7 +61,7 @@ export function EditorHeader(props: HeaderProps) {
           {t('history')}
         </button>
       )}
-      <SaveButton isSaving={state.save.kind === 'saving'} save={save} />
+      <SaveButton isSaving={state.save.kind === 'saving'} mayWrite={mayWrite} save={save} />
       <button
         type="button"
         className="btn quiet icon-only"
@@ -90,19 +92,36 @@ function FilesButton({ count, isOpen, toggle }: HeaderProps['files']) {
   );
 }
 
-function SaveButton({ isSaving, save }: { isSaving: boolean; save: () => void }) {
+interface SaveButtonProps extends Pick<HeaderProps, 'mayWrite' | 'save'> {
+  readonly isSaving: boolean;
+}
+
+function SaveButton({ isSaving, mayWrite, save }: SaveButtonProps) {
   const t = useMessages(pageEditMessages);
   const isLong = useCapped(isSaving, SPINNER_SECONDS);
   return (
-    <button type="button" className="btn primary" aria-busy={isLong} title={titleOf(t('save'), 'Mod-s')} onClick={save}>
+    <button
+      type="button"
+      className="btn primary"
+      disabled={!mayWrite}
+      aria-busy={isLong}
+      title={titleOf(t('save'), 'Mod-s')}
+      onClick={save}
+    >
       {isLong && <span className="ring" aria-hidden="true" />}
       {t('save')}
     </button>
   );
 }
 
+interface TitleFieldProps {
+  readonly title: string;
+  readonly mayWrite: boolean;
+  readonly keep: (title: string) => void;
+}
+
 /** Click to edit; Enter and leaving the field keep what was typed, Escape takes it back. */
-function TitleField({ title, keep }: { title: string; keep: (title: string) => void }) {
+function TitleField({ title, mayWrite, keep }: TitleFieldProps) {
   const t = useMessages(pageEditMessages);
   const [typed, setTyped] = useState<string>();
   const commit = () => {
@@ -121,6 +140,7 @@ function TitleField({ title, keep }: { title: string; keep: (title: string) => v
       className="editor-title"
       aria-label={t('pageTitle')}
       placeholder={t('untitled')}
+      readOnly={!mayWrite}
       maxLength={LIMITS.titleChars}
       value={typed ?? title}
       onChange={(event) => setTyped(event.target.value)}

@@ -4,6 +4,7 @@ import type { EditState } from './edit-session.ts';
 import { pageEditMessages } from './page-edit-messages.ts';
 import type { SaveState } from './save-queue.ts';
 import { RETRY_SECONDS } from './save-queue.ts';
+import type { LockState } from './use-editor-desk.tsx';
 
 export interface CursorPlace {
   readonly line: number;
@@ -14,30 +15,33 @@ interface StatusProps {
   readonly state: EditState;
   readonly cursor: CursorPlace;
   readonly words: number;
-  readonly isLocked: boolean;
+  readonly lock: LockState;
 }
 
 /** Always in sight: whether what was typed is safe. */
-export function EditorStatus({ state, cursor, words, isLocked }: StatusProps) {
+export function EditorStatus({ state, cursor, words, lock }: StatusProps) {
   const t = useMessages(pageEditMessages);
   return (
     <footer className="editor-status">
-      <SaveStatus save={state.save} />
+      <SaveStatus save={state.save} lock={lock} />
       <span className="editor-wide">{state.keepsDrafts ? t('draftsKept') : t('draftsRefused')}</span>
       <span className="grow" />
-      {isLocked && <span className="editor-wide">{t('lockHeld')}</span>}
+      {lock === 'held' && <span className="editor-wide">{t('lockHeld')}</span>}
       <span className="editor-wide num">{t('position', { line: cursor.line, column: cursor.column })}</span>
       <span className="num">{t('words', { count: words })}</span>
     </footer>
   );
 }
 
-function SaveStatus({ save }: { save: SaveState }) {
+/** Before one may write there is nothing to save: then it says why. */
+function SaveStatus({ save, lock }: { save: SaveState; lock: LockState }) {
+  const t = useMessages(pageEditMessages);
   const text = useStatusText(save);
+  const waiting = { asked: t('lockAsked'), refused: t('readOnly'), new: undefined, held: undefined }[lock];
   return (
-    <span role="status" className={`editor-state ${save.kind}`}>
+    <span role="status" className={`editor-state ${waiting === undefined ? save.kind : 'waiting'}`}>
       <span className="dot" aria-hidden="true" />
-      {text}
+      {waiting ?? text}
     </span>
   );
 }

@@ -3,7 +3,15 @@ import { test } from 'node:test';
 import type { LockStatus } from '@sheaf/contract';
 import { createLockKeeper } from './lock-keeper.ts';
 
-const free: LockStatus = { lock: 0, is_cur_user: 0, lock_uid: 0, lock_username: '', lock_to: 0, exceed: 0 };
+const free: LockStatus = {
+  lock: 0,
+  is_cur_user: 0,
+  lock_uid: 0,
+  lock_username: '',
+  locked_at: 0,
+  lock_to: 0,
+  exceed: 0,
+};
 
 function door(page_id: number, status: Partial<LockStatus>) {
   const sent: string[] = [];
@@ -47,10 +55,34 @@ test("one's own lock counts as held and is renewed [B-4.05]", async () => {
 });
 
 test('a lock of another names the holder and is left alone [B-4.04 B-8.14]', async () => {
-  const { sent, keeper } = door(31, { lock: 1, lock_username: 'lin', lock_to: 10_000 });
-  assert.deepEqual(await keeper.open(), { kind: 'foreign', holder: 'lin', since: 8200 });
+  const { sent, keeper } = door(31, { lock: 1, lock_username: 'lin', locked_at: 8000, lock_to: 10_000 });
+  assert.deepEqual(await keeper.open(), { kind: 'foreign', holder: 'lin', since: 8000, until: 10_000 });
   keeper.release();
   assert.deepEqual(sent, ['ask']);
+});
+
+test('who was quicker is told, also when the page was free at first', async () => {
+  const sent: string[] = [];
+  const held = { ...free, lock: 1, lock_username: 'lin', locked_at: 8000, lock_to: 9800 } as const;
+  const keeper = createLockKeeper(31, {
+    ask: async () => {
+      sent.push('ask');
+      return held;
+    },
+    take: () => Promise.reject(new Error('lin holds it')),
+    giveBack: () => sent.push('give back'),
+    renewalFailed: () => undefined,
+    repeat: () => () => undefined,
+  });
+  assert.deepEqual(await keeper.open(free), { kind: 'foreign', holder: 'lin', since: 8000, until: 9800 });
+  keeper.release();
+  assert.deepEqual(sent, ['ask']);
+});
+
+test('what was answered with the page is not asked again', async () => {
+  const { sent, keeper } = door(31, {});
+  assert.deepEqual(await keeper.open(free), { kind: 'held' });
+  assert.deepEqual(sent, ['take']);
 });
 
 test('a new page asks only for its quota [B-8.06]', async () => {

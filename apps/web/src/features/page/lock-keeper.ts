@@ -2,10 +2,15 @@ import type { LockStatus } from '@sheaf/contract';
 import { LIMITS } from '@sheaf/contract';
 
 /** How opening a page for editing ended. */
-export type LockResult =
-  | { readonly kind: 'held' }
-  | { readonly kind: 'exceeded' }
-  | { readonly kind: 'foreign'; readonly holder: string; readonly since: number };
+export type LockResult = { readonly kind: 'held' } | { readonly kind: 'exceeded' } | ForeignLock;
+
+/** Somebody else writes the page: since when, and until when the lock holds unless it is renewed. */
+export interface ForeignLock {
+  readonly kind: 'foreign';
+  readonly holder: string;
+  readonly since: number;
+  readonly until: number;
+}
 
 export interface LockCalls {
   readonly ask: () => Promise<LockStatus>;
@@ -17,7 +22,8 @@ export interface LockCalls {
 }
 
 export interface LockKeeper {
-  readonly open: () => Promise<LockResult>;
+  /** `known` is what was answered when the page was loaded: then it is not asked again. */
+  readonly open: (known?: LockStatus) => Promise<LockResult>;
   /** Gives the lock back if it was taken; calling it twice sends once. */
   readonly release: () => void;
 }
@@ -30,13 +36,11 @@ export function createLockKeeper(page_id: number, calls: LockCalls): LockKeeper 
   let stopRenewing: (() => void) | undefined;
   let released = false;
   return {
-    open: async () => {
-      const status = await calls.ask();
+    open: async (known) => {
+      const status = known ?? (await calls.ask());
       if (page_id === 0) return { kind: status.exceed === 1 ? 'exceeded' : 'held' };
-      if (status.lock === 1 && status.is_cur_user === 0) {
-        return { kind: 'foreign', holder: status.lock_username, since: status.lock_to - LIMITS.lockTtl };
-      }
-      await calls.take();
+      const foreign = foreignLock(status) ?? (await take(calls));
+      if (foreign) return foreign;
       if (released) calls.giveBack();
       else stopRenewing = calls.repeat(() => void calls.take().catch(calls.renewalFailed), LIMITS.lockRenewEvery);
       return { kind: 'held' };
@@ -48,4 +52,21 @@ export function createLockKeeper(page_id: number, calls: LockCalls): LockKeeper 
       released = true;
     },
   };
+}
+
+/** Answers the lock of whoever was quicker. */
+async function take(calls: LockCalls): Promise<ForeignLock | undefined> {
+  try {
+    await calls.take();
+    return undefined;
+  } catch (error) {
+    const foreign = foreignLock(await calls.ask());
+    if (foreign) return foreign;
+    throw error;
+  }
+}
+
+function foreignLock({ lock, is_cur_user, lock_username, locked_at, lock_to }: LockStatus): ForeignLock | undefined {
+  if (lock === 0 || is_cur_user === 1) return undefined;
+  return { kind: 'foreign', holder: lock_username, since: locked_at, until: lock_to };
 }

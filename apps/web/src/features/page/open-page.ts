@@ -1,5 +1,5 @@
-import type { PageInfo } from '@sheaf/contract';
-import { itemInfo, listCatalogNames, pageInfo } from '@sheaf/contract';
+import type { ItemInfo, LockStatus, PageInfo } from '@sheaf/contract';
+import { isLock, itemInfo, listCatalogNames, pageInfo } from '@sheaf/contract';
 import { call } from '../../lib/api.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { readDraft } from '../../lib/drafts.ts';
@@ -21,6 +21,9 @@ export interface EditWish {
 
 export interface OpenedEditor {
   readonly opened: OpenedPage;
+  readonly item: Pick<ItemInfo, 'item_id' | 'item_domain'>;
+  /** Who held the page when it was loaded; undefined when that was not answered. */
+  readonly lock: LockStatus | undefined;
   readonly catalogs: readonly CatalogChoice[];
   readonly draft: Draft | undefined;
 }
@@ -28,10 +31,12 @@ export interface OpenedEditor {
 export async function openPage(wish: EditWish): Promise<OpenedEditor> {
   const { uid, item_id, page_id } = wish;
   const source = page_id || wish.copy_page_id;
-  const [item, names, page, draft] = await Promise.all([
+  const [item, names, page, lock, draft] = await Promise.all([
     call(itemInfo, { item_id, page_id }),
     call(listCatalogNames, { item_id }),
     source > 0 ? call(pageInfo, { page_id: source }) : undefined,
+    // the editor asks once more, and tells why it was refused
+    call(isLock, { item_id, page_id }).catch(() => undefined),
     // a browser without storage has no drafts: the page opens all the same
     readDraft({ uid, item_id, page_id }).catch(() => undefined),
   ]);
@@ -43,6 +48,8 @@ export async function openPage(wish: EditWish): Promise<OpenedEditor> {
   };
   return {
     opened: { uid, item_id, page_id, text, revision: page_id > 0 ? page?.revision : undefined },
+    item: { item_id: item.item_id, item_domain: item.item_domain },
+    lock,
     catalogs,
     draft,
   };

@@ -61,6 +61,8 @@ export const pageEditMessages = messages({
     en: 'Conflict: someone else saved this page. Merge before saving.',
   },
   draftsKept: { zh: '草稿每 30 秒存于本机', en: 'A draft is kept on this device every 30 s' },
+  lockAsked: { zh: '正在获取编辑锁…', en: 'Asking for the edit lock…' },
+  readOnly: { zh: '只读', en: 'Read only' },
   lockHeld: { zh: '你正在编辑，其他人暂时只读', en: 'You are editing; others can only read for now' },
   position: { zh: '第 {{line}} 行，第 {{column}} 列', en: 'Line {{line}}, column {{column}}' },
   words: { zh: '{{count}} 字', en: '{{count}} words' },

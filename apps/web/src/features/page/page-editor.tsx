@@ -53,6 +53,7 @@ export function PageEditor({ catalogs, ...props }: PageEditorProps) {
       <div className="editor-frame" inert={state.conflict !== null}>
         <EditorHeader
           state={state}
+          mayWrite={desk.mayWrite}
           catalogs={catalogs}
           setTitle={(title) => session.setTitle(title)}
           setCatalog={(cat_id) => session.setCatalog(cat_id)}
@@ -79,7 +80,7 @@ export function PageEditor({ catalogs, ...props }: PageEditorProps) {
             />
           )}
         </div>
-        <EditorStatus state={state} cursor={desk.cursor} words={panes.preview.words} isLocked={desk.isLocked} />
+        <EditorStatus state={state} cursor={desk.cursor} words={panes.preview.words} lock={desk.lock} />
       </div>
       <PictureField desk={desk} />
       {isHistoryOpen && (
@@ -135,7 +136,7 @@ function PictureField({ desk }: { desk: EditorDesk }) {
 /** Where the cursor is; a picture is shown, another file linked. */
 function insertFile({ view }: EditorDesk) {
   return ({ file_type, display_name, url }: Attachment) => {
-    if (!view) return;
+    if (!view || view.state.readOnly) return;
     const text = uploadedMarkdown(isPictureType(file_type) ? 'picture' : 'attachment', display_name, url);
     view.dispatch(view.state.replaceSelection(text), { scrollIntoView: true, userEvent: 'input.paste' });
     view.focus();
@@ -155,12 +156,12 @@ function mergeDoors(desk: EditorDesk, leave: DeskProps['leave']) {
 }
 
 /** Ctrl+S and Cmd+S wherever the focus is in the editor. */
-function saveOnKey({ session, state }: EditorDesk) {
+function saveOnKey({ session, state, mayWrite }: EditorDesk) {
   return (event: KeyboardEvent) => {
     const isSave =
       (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 's';
     if (!isSave) return;
     event.preventDefault();
-    if (state.conflict === null) void session.save();
+    if (mayWrite && state.conflict === null) void session.save();
   };
 }

@@ -16,6 +16,16 @@ export const pageNoticeMessages = messages({
     zh: '{{holder}}正在编辑这一页，{{time}} 开始。',
     en: '{{holder}} has been editing this page since {{time}}.',
   },
+  lockedHint: {
+    zh: '你现在可以先读。对方关闭编辑器后就能编辑；如果对方没有续期，编辑锁在 {{time}} 结束。',
+    en: 'You can read it meanwhile. It is free as soon as the editor is closed there; the lock ends at {{time}} unless it is renewed.',
+  },
+  lockedDraft: {
+    zh: '你 {{time}} 的草稿仍在这台设备上，轮到你编辑时可以接着写。',
+    en: 'Your draft from {{time}} stays on this device; you can go on from it when the page is free.',
+  },
+  readPage: { zh: '阅读页面', en: 'Read the page' },
+  lockRetry: { zh: '再试一次', en: 'Try again' },
   lockLost: {
     zh: '编辑锁没有续上：{{reason}} 可以继续写，草稿存在本机。',
     en: 'The edit lock was not renewed: {{reason}} Go on writing; your draft is on this device.',

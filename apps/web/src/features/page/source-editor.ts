@@ -3,7 +3,7 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { forceParsing, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { search, searchKeymap } from '@codemirror/search';
 import type { Extension, Text } from '@codemirror/state';
-import { EditorState } from '@codemirror/state';
+import { Compartment, EditorState } from '@codemirror/state';
 import type { KeyBinding } from '@codemirror/view';
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
@@ -28,7 +28,9 @@ export interface SourceOptions {
 /** Reading 200 KB takes half of it. */
 const FIRST_PARSE_MS = 150;
 
-/** The text pane: Markdown in CodeMirror, styled by our tokens. */
+const writing = new Compartment();
+
+/** The text pane: Markdown in CodeMirror, styled by our tokens. Read-only until `allowWriting`. */
 export function createSourceEditor(options: SourceOptions): EditorView {
   const view = new EditorView({
     parent: options.parent,
@@ -39,9 +41,15 @@ export function createSourceEditor(options: SourceOptions): EditorView {
   return view;
 }
 
+/** The keys and commands change the text from now on. */
+export function allowWriting(view: EditorView): void {
+  view.dispatch({ effects: writing.reconfigure([]) });
+}
+
 function extensionsOf(options: SourceOptions): Extension {
   return [
     EditorView.cspNonce.of(options.nonce),
+    writing.of(EditorState.readOnly.of(true)),
     EditorState.phrases.of(options.phrases),
     EditorView.contentAttributes.of({ 'aria-label': options.label }),
     EditorView.lineWrapping,
@@ -79,7 +87,7 @@ function commandKeys(tools: EditorTools): readonly KeyBinding[] {
 function takePaste(options: SourceOptions) {
   return (event: ClipboardEvent, view: EditorView): boolean => {
     const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length === 0 || event.clipboardData?.getData('text/plain')) return false;
+    if (view.state.readOnly || files.length === 0 || event.clipboardData?.getData('text/plain')) return false;
     event.preventDefault();
     options.files(files, view.state.selection.main.to);
     return true;
@@ -89,7 +97,7 @@ function takePaste(options: SourceOptions) {
 function takeDrop(options: SourceOptions) {
   return (event: DragEvent, view: EditorView): boolean => {
     const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length === 0) return false;
+    if (view.state.readOnly || files.length === 0) return false;
     event.preventDefault();
     const pos = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.to;
     options.files(files, pos);

@@ -1,4 +1,5 @@
 import type { EditorView } from '@codemirror/view';
+import type { LockStatus } from '@sheaf/contract';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../lib/drafts.ts';
@@ -8,11 +9,13 @@ import { isWorthOffering } from './draft-rules.ts';
 import type { EditSession, EditState, OpenedPage } from './edit-session.ts';
 import type { CursorPlace } from './editor-status.tsx';
 import { withoutReturns } from './line-endings.ts';
+import type { ForeignLock, LockResult } from './lock-keeper.ts';
 import { pageNoticeMessages } from './page-notice-messages.ts';
+import { allowWriting } from './source-editor.ts';
 import type { SourceDoors } from './source-pane.tsx';
 import { useEditSession } from './use-edit-session.ts';
-import type { EditorNotices } from './use-editor-notices.tsx';
-import { useEditorNotices } from './use-editor-notices.tsx';
+import type { Closing, EditorNotices } from './use-editor-notices.tsx';
+import { lockedText, useEditorNotices } from './use-editor-notices.tsx';
 import type { FileIntake } from './use-file-intake.ts';
 import { useFileIntake } from './use-file-intake.ts';
 import { useLatest } from './use-latest.ts';
@@ -21,9 +24,16 @@ import { usePageLock } from './use-page-lock.ts';
 export interface DeskProps {
   readonly opened: OpenedPage;
   readonly draft: Draft | undefined;
+  /** Who held the page when it was loaded. */
+  readonly lock: LockStatus | undefined;
+  /** Where the page is read; the item for page_id 0. */
+  readonly pathOf: (page_id: number) => string;
   /** Closes the editor; page_id 0 when the new page was never stored. */
   readonly leave: (page_id: number) => void;
 }
+
+/** `asked` and `refused`: only read. `new`: not stored yet, so nobody else can hold it. */
+export type LockState = 'asked' | 'refused' | 'new' | 'held';
 
 /** Everything on the writer's desk but the panes: session, lock, files, questions. */
 export interface EditorDesk {
@@ -34,7 +44,8 @@ export interface EditorDesk {
   readonly content: () => string;
   readonly source: RefObject<SourceDoors>;
   readonly cursor: CursorPlace;
-  readonly isLocked: boolean;
+  readonly lock: LockState;
+  readonly mayWrite: boolean;
   readonly files: FileIntake;
   readonly cancel: () => void;
   /** One step of undo. */
@@ -42,24 +53,29 @@ export interface EditorDesk {
   readonly questions: ReactNode;
 }
 
-export function useEditorDesk({ opened, draft, leave }: DeskProps, follow: RefObject<() => void>): EditorDesk {
+export function useEditorDesk(props: DeskProps, follow: RefObject<() => void>): EditorDesk {
+  const { opened, draft, leave } = props;
   const [notices, questions] = useEditorNotices();
   const [view, setView] = useState<EditorView | null>(null);
   const doc = useRef<{ toString: () => string }>(withoutReturns(opened.text.page_content));
   const content = () => doc.current.toString();
   const created = (page_id: number) =>
     // the address of the page from now on; the editor stays open over it, so the router is not asked
-    window.history.replaceState(window.history.state, '', href(`/${opened.item_id}/${page_id}`));
+    window.history.replaceState(window.history.state, '', href(props.pathOf(page_id)));
   const [session, state] = useEditSession(opened, useLatest({ content, created, notify: notices.saving }));
   const replaceText = (text: string) =>
     view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: withoutReturns(text) } });
-  const isLocked = useLock({ opened, state, notices, leave }, () => {
+  const lock = useLock({ desk: props, state, notices }, () => {
     if (!isWorthOffering(draft, opened.text)) return;
     notices.askDraft(draft.saved_at, () => {
       replaceText(draft.page_content);
       session.takeDraft(draft);
     });
   });
+  const mayWrite = lock === 'new' || lock === 'held';
+  useEffect(() => {
+    if (view && mayWrite) allowWriting(view);
+  }, [view, mayWrite]);
   const files = useFileIntake(session, opened.item_id, notices.tell);
   const [cursor, moved] = useCursor();
   const source = useLatest<SourceDoors>({
@@ -77,34 +93,62 @@ export function useEditorDesk({ opened, draft, leave }: DeskProps, follow: RefOb
     if (session.isDirty()) notices.askLeave(() => void session.abandon().then(close));
     else close();
   };
-  return { session, state, view, setView, content, source, cursor, isLocked, files, cancel, replaceText, questions };
+  return {
+    session,
+    state,
+    view,
+    setView,
+    content,
+    source,
+    cursor,
+    lock,
+    mayWrite,
+    files,
+    cancel,
+    replaceText,
+    questions,
+  };
 }
 
 interface LockFacts {
-  readonly opened: OpenedPage;
+  readonly desk: DeskProps;
   readonly state: EditState;
   readonly notices: EditorNotices;
-  readonly leave: (page_id: number) => void;
 }
 
-/** Whether the page is ours to write; `begin` runs once, when it first is. */
-function useLock({ opened, state, notices, leave }: LockFacts, begin: () => void): boolean {
+/** Whether the page is ours to write; `begin` runs once, when it first is. From then on nothing closes the editor. */
+function useLock({ desk, state, notices }: LockFacts, begin: () => void): LockState {
   const t = useMessages(pageNoticeMessages);
-  const [isLocked, setLocked] = useState(false);
-  const hasBegun = useRef(false);
+  const { opened, draft, leave } = desk;
+  const [lock, setLock] = useState<LockState>('asked');
+  const hasBegun = lock === 'new' || lock === 'held';
   const close = () => leave(state.page_id);
+  const lost = (error: unknown) => notices.tell(t('lockLost', { reason: reasonOf(error) }));
+  const shut = (why: Closing) => {
+    setLock('refused');
+    void notices.closing(why).then(close);
+  };
+  const foreign = (held: ForeignLock) => {
+    if (hasBegun) return notices.tell(t('lockLost', { reason: lockedText(t, held) }));
+    setLock('refused');
+    notices.askHeld(held, isWorthOffering(draft, opened.text) ? draft.saved_at : undefined, close);
+  };
+  const ours = () => {
+    setLock(state.page_id > 0 ? 'held' : 'new');
+    if (!hasBegun) begin();
+  };
   const doors = useLatest({
-    opened: (result: Parameters<typeof notices.closing>[0] | { kind: 'held' }) => {
-      if (result.kind !== 'held') return void notices.closing(result).then(close);
-      setLocked(state.page_id > 0);
-      if (!hasBegun.current) begin();
-      hasBegun.current = true;
+    opened: (result: LockResult) => {
+      if (result.kind === 'held') ours();
+      else if (result.kind === 'foreign') foreign(result);
+      else shut(result);
     },
-    refused: (error: unknown) => void notices.closing({ kind: 'refused', reason: reasonOf(error) }).then(close),
-    lost: (error: unknown) => notices.tell(t('lockLost', { reason: reasonOf(error) })),
+    refused: (error: unknown) => (hasBegun ? lost(error) : shut({ kind: 'refused', reason: reasonOf(error) })),
+    lost,
   });
-  usePageLock(opened.item_id, state.page_id, doors);
-  return isLocked;
+  const known = state.page_id === opened.page_id ? desk.lock : undefined;
+  usePageLock({ item_id: opened.item_id, page_id: state.page_id, known }, doors);
+  return lock;
 }
 
 function reasonOf(error: unknown): string {

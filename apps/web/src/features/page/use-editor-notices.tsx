@@ -5,18 +5,18 @@ import { useMessages } from '../../lib/i18n.ts';
 import { useAlert } from '../../ui/alert.tsx';
 import { momentText } from './clock-text.ts';
 import type { EditNotice } from './edit-session.ts';
-import type { LockResult } from './lock-keeper.ts';
+import type { ForeignLock } from './lock-keeper.ts';
 import { pageNoticeMessages } from './page-notice-messages.ts';
 
 /** Why the editor cannot stay open. */
-export type Closing =
-  | Exclude<LockResult, { readonly kind: 'held' }>
-  | { readonly kind: 'refused'; readonly reason: string };
+export type Closing = { readonly kind: 'exceeded' } | { readonly kind: 'refused'; readonly reason: string };
 
 export interface EditorNotices {
   readonly saving: (notice: EditNotice) => void;
   /** Resolves when it is read: then the editor closes. */
   readonly closing: (why: Closing) => Promise<void>;
+  /** Somebody else writes the page; `draft` is when one's own unsaved text was kept on this device. */
+  readonly askHeld: (lock: ForeignLock, draft: number | undefined, read: () => void) => void;
   readonly tell: (text: string) => void;
   readonly askDraft: (saved_at: number, use: () => void) => void;
   readonly askLeave: (leave: () => void) => void;
@@ -30,6 +30,17 @@ export function useEditorNotices(): [EditorNotices, ReactNode] {
   const notices: EditorNotices = {
     saving: (notice) => void alert(savingText(t, notice)),
     closing: (why) => alert(closingText(t, why)),
+    askHeld: (lock, draft, read) =>
+      void modal.confirm({
+        title: <span role="alert">{lockedText(t, lock)}</span>,
+        content: <HeldHint lock={lock} draft={draft} />,
+        okText: t('readPage'),
+        cancelText: t('lockRetry'),
+        keyboard: false,
+        onOk: read,
+        // the page is loaded anew: whoever held it may have saved it
+        onCancel: () => location.reload(),
+      }),
     tell: (text) => void alert(text),
     askDraft: (saved_at, use) =>
       void modal.confirm({
@@ -77,7 +88,21 @@ function closingText(t: Texts, why: Closing): string {
       return t('exceeded');
     case 'refused':
       return why.reason;
-    case 'foreign':
-      return t('locked', { holder: why.holder, time: momentText(why.since, new Date()) });
   }
+}
+
+export function lockedText(t: Texts, { holder, since }: ForeignLock): string {
+  return t('locked', { holder, time: momentText(since, new Date()) });
+}
+
+/** What one can do meanwhile. */
+function HeldHint({ lock, draft }: { lock: ForeignLock; draft: number | undefined }) {
+  const t = useMessages(pageNoticeMessages);
+  const now = new Date();
+  return (
+    <>
+      <p>{t('lockedHint', { time: momentText(lock.until, now) })}</p>
+      {draft !== undefined && <p>{t('lockedDraft', { time: momentText(draft, now) })}</p>}
+    </>
+  );
 }

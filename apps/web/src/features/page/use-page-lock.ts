@@ -1,4 +1,4 @@
-import { isLock, setLock } from '@sheaf/contract';
+import { isLock, type LockStatus, setLock } from '@sheaf/contract';
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
@@ -13,8 +13,15 @@ interface LockDoors {
   readonly lost: (error: unknown) => void;
 }
 
+interface LockedPage {
+  readonly item_id: number;
+  readonly page_id: number;
+  /** What was answered when this page was loaded. */
+  readonly known: LockStatus | undefined;
+}
+
 /** Holds the page's lock while the editor is open; a new page gets one after its first save. */
-export function usePageLock(item_id: number, page_id: number, doors: RefObject<LockDoors>): void {
+export function usePageLock({ item_id, page_id, known }: LockedPage, doors: RefObject<LockDoors>): void {
   useEffect(() => {
     let isGone = false;
     const keeper = createLockKeeper(page_id, {
@@ -27,7 +34,7 @@ export function usePageLock(item_id: number, page_id: number, doors: RefObject<L
         return () => clearInterval(timer);
       },
     });
-    keeper.open().then(
+    keeper.open(known).then(
       (result) => isGone || doors.current.opened(result),
       (error: unknown) => isGone || doors.current.refused(error),
     );
@@ -37,7 +44,7 @@ export function usePageLock(item_id: number, page_id: number, doors: RefObject<L
       window.removeEventListener('pagehide', keeper.release);
       keeper.release();
     };
-  }, [item_id, page_id, doors]);
+  }, [item_id, page_id, known, doors]);
 }
 
 /** A beacon arrives even when the tab is closing, but carries no header: the token goes in the form. */
