@@ -50,6 +50,29 @@ test('a wrong password is told in an alert; until it is closed nothing more is s
   expect(sent).toBe(2);
 });
 
+test('the log-in button shows that it waits after an alert, and then takes the press [A-4.21 A-8.10]', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  await page.clock.install();
+  await page.goto(sheaf.at('/user/login'));
+  await logInBy(page, mei.username, 'not the password');
+  const alert = page.getByRole('dialog', { name: 'Please note' });
+  await expect(alert.getByRole('alert')).toBeVisible();
+  await fillLogIn(page, mei.username, mei.password);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await alert.getByRole('button', { name: 'OK' }).press('Enter');
+  const waiting = page.getByRole('button', { name: 'One moment…' });
+  await expect(waiting).toBeDisabled();
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.clock.runFor(600);
+  await expect(waiting).toHaveCount(0);
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(sheaf.at('/item/index'));
+});
+
 test('who is logged in goes on from the log-in page at once [A-2.41 A-2.42]', async ({ page, sheaf }) => {
   await sheaf.signIn(page, await sheaf.person('mei'));
   await page.goto(sheaf.at('/user/login?redirect=/user/setting'));
@@ -111,7 +134,7 @@ test('a session that ended elsewhere leads to the log-in page and back [A-4.20]'
   const token: string = await page.evaluate("JSON.parse(localStorage.getItem('sheaf_user')).user_token");
   await fetch(sheaf.at(logOut.path), { method: 'POST', headers: { authorization: `Bearer ${token}` } });
   await page.getByLabel('Item name').fill('Lost');
-  await page.getByRole('button', { name: 'New item' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
   await expect(page).toHaveURL(sheaf.at('/user/login?redirect=/item/add'));
   await logInBy(page, mei.username, mei.password);
   await expect(page).toHaveURL(sheaf.at('/item/add'));

@@ -12,8 +12,12 @@ test('an account is opened with a name and a password typed twice [A-1.04 A-2.03
   await expect(page).toHaveURL(sheaf.at('/user/register'));
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /\/user\/login$/);
 
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('8 to 128 characters');
   const submit = page.getByRole('button', { name: 'Register' });
   await page.getByLabel('User name').fill(taken.username);
+  await page.getByLabel('Password', { exact: true }).fill('horse');
+  await submit.click();
+  await expect(page.getByText('A password has 8 to 128 characters')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Password again').fill('correct house');
   await submit.click();

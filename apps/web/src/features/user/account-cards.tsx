@@ -5,6 +5,7 @@ import { leaveFor } from '../../lib/redirect.ts';
 import { clearSession } from '../../lib/session.ts';
 import { useAlert } from '../../ui/alert.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { userMessages } from './user-messages.ts';
 import { useChangePassword, useRename } from './user-queries.ts';
 
@@ -64,13 +65,7 @@ export function PasswordCard() {
         <Form.Item name="password" label={t('oldPassword')} rules={[{ required: true, message: t('passwordMissing') }]}>
           <Input.Password autoComplete="current-password" />
         </Form.Item>
-        <Form.Item
-          name="new_password"
-          label={t('newPassword')}
-          rules={[{ ...LIMITS.passwordChars, required: true, message: t('passwordHint', LIMITS.passwordChars) }]}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
+        <NewPasswordField name="new_password" label={t('newPassword')} />
         <ErrorNote error={change.error} />
         <div className="card-foot">
           <Button htmlType="submit" loading={change.isPending}>

@@ -13,6 +13,9 @@ import { userMessages } from './user-messages.ts';
 
 const PAUSE_AFTER_ALERT_MS = 500;
 
+/** `pausing`: shortly after a failure nothing is sent. */
+type Phase = 'ready' | 'sending' | 'pausing';
+
 interface LoginFormProps {
   readonly captchaOn: boolean;
   readonly onSignedIn: (user: SignedIn) => void;
@@ -27,23 +30,25 @@ export function LoginForm({ captchaOn, onSignedIn }: LoginFormProps) {
   const alert = useAlert();
   const captcha = useCaptcha(captchaOn);
   const [gate] = useState(submitGate);
-  const [pending, setPending] = useState(false);
+  const [phase, setPhase] = useState<Phase>('ready');
   useCronTrigger();
 
   const submit = async (fields: LoginFields) => {
-    setPending(true);
+    setPhase('sending');
     try {
       const user = await call(logIn, { ...fields, ...captcha.answer });
       keepSession(user);
       onSignedIn(user);
     } finally {
-      setPending(false);
+      setPhase('ready');
     }
   };
   const failed = async (error: unknown) => {
     captcha.renew();
     await alert(error instanceof Error ? error.message : String(error));
+    setPhase('pausing');
     await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_ALERT_MS));
+    setPhase('ready');
   };
 
   return (
@@ -64,8 +69,8 @@ export function LoginForm({ captchaOn, onSignedIn }: LoginFormProps) {
         <Input.Password autoComplete="current-password" />
       </Form.Item>
       <CaptchaField captcha={captcha} />
-      <Button type="primary" htmlType="submit" block loading={pending}>
-        {t('logIn')}
+      <Button type="primary" htmlType="submit" block loading={phase !== 'ready'} aria-disabled={phase !== 'ready'}>
+        {phase === 'pausing' ? t('oneMoment') : t('logIn')}
       </Button>
     </Form>
   );

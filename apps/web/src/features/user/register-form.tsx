@@ -6,6 +6,7 @@ import { useMessages } from '../../lib/i18n.ts';
 import { keepSession } from '../../lib/session.ts';
 import { useAlert } from '../../ui/alert.tsx';
 import { CaptchaField } from './captcha-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { submitGate } from './submit-gate.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { userMessages } from './user-messages.ts';
@@ -59,13 +60,7 @@ export function RegisterForm({ captchaOn, inviteCode, onSignedIn }: RegisterForm
       >
         <Input autoComplete="username" autoFocus maxLength={LIMITS.usernameChars.max} />
       </Form.Item>
-      <Form.Item
-        name="password"
-        label={t('password')}
-        rules={[{ ...LIMITS.passwordChars, required: true, message: t('passwordHint', LIMITS.passwordChars) }]}
-      >
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
+      <NewPasswordField name="password" label={t('password')} />
       <PasswordAgain of="password" />
       <CaptchaField captcha={captcha} />
       <Button type="primary" htmlType="submit" block loading={pending}>

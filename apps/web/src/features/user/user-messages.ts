@@ -4,6 +4,7 @@ export const userMessages = messages({
   logInTitle: { zh: '登录 Sheaf', en: 'Log in to Sheaf' },
   logInBack: { zh: '登录后回到你刚才要看的页面', en: 'You then come back to the page you wanted' },
   logIn: { zh: '登录', en: 'Log in' },
+  oneMoment: { zh: '请稍候…', en: 'One moment…' },
   usernameOrEmail: { zh: '用户名或邮箱', en: 'User name or e-mail' },
   username: { zh: '用户名', en: 'User name' },
   usernameFixed: { zh: '不能修改', en: 'Cannot be changed' },
@@ -15,6 +16,10 @@ export const userMessages = messages({
   password: { zh: '密码', en: 'Password' },
   passwordMissing: { zh: '请输入密码', en: 'Enter your password' },
   passwordHint: { zh: '{{min}} 到 {{max}} 个字符', en: '{{min}} to {{max}} characters' },
+  passwordLength: {
+    zh: '密码要有 {{min}} 到 {{max}} 个字符',
+    en: 'A password has {{min}} to {{max}} characters',
+  },
   passwordAgain: { zh: '再输一次密码', en: 'Password again' },
   passwordsDiffer: { zh: '两次输入的密码不一样', en: 'The two passwords differ' },
   noAccount: { zh: '还没有账号？', en: 'No account yet?' },
