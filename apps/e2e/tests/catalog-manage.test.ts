@@ -31,7 +31,7 @@ test('catalogs are made, named and made below each other, three levels at most [
   ] as const) {
     await board.getByRole('button', { name: `New catalog in “${above}”` }).click();
     await board.getByLabel('Catalog name').fill(name);
-    await board.getByRole('button', { name: 'Save' }).click();
+    await board.getByRole('button', { name: 'Create' }).click();
     await expect(board.getByRole('button', { name, exact: true })).toBeVisible();
   }
   await board.getByRole('button', { name: 'New catalog in “Expert”' }).click();

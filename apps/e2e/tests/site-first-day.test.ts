@@ -21,7 +21,7 @@ test('from the first start to a page that a guest reads [A-1.01 A-1.02 B-1.01]',
 
     await page.getByRole('button', { name: 'New item' }).first().click();
     await page.getByLabel('Item name').fill('Billing API');
-    await page.getByRole('button', { name: 'New item' }).click();
+    await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('link', { name: 'Write the first page' }).click();
 
     const editor = page.getByRole('dialog', { name: 'Edit page' });

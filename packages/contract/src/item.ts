@@ -33,6 +33,8 @@ const ItemRow = z.strictObject({
   last_update_time: unixSeconds,
   is_archived: zeroOrOne,
   is_private: zeroOrOne,
+  /** 1: private, and no visit password opens it. */
+  members_only: zeroOrOne,
   is_star: zeroOrOne,
   creator: zeroOrOne,
   manage: zeroOrOne,
@@ -121,6 +123,8 @@ const ItemInfo = z.strictObject({
   /** As in item/detail for managers, always '' for others. */
   password: z.string(),
   is_private: zeroOrOne,
+  /** 1: private, and no visit password opens it. */
+  members_only: zeroOrOne,
   is_archived: zeroOrOne,
   is_login: z.boolean(),
   item_edit: z.boolean(),

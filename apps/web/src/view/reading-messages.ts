@@ -3,7 +3,8 @@ import { messages } from '../lib/i18n.ts';
 export const readingMessages = messages({
   skip: { zh: '跳到正文', en: 'Skip to content' },
   home: { zh: 'Sheaf 首页', en: 'Sheaf home' },
-  privateItem: { zh: '私密', en: 'Private' },
+  passwordItem: { zh: '凭密码', en: 'With password' },
+  membersItem: { zh: '仅成员', en: 'Members only' },
   archivedItem: { zh: '已归档', en: 'Archived' },
   searchSite: { zh: '搜索文档', en: 'Search the pages' },
   searchItem: { zh: '搜索本项目', en: 'Search this item' },

@@ -64,8 +64,8 @@ function ItemTags({ data: { item } }: { data: ReadingData }) {
     <>
       {item.is_private === 1 && (
         <span className="tag">
-          <Icon name="lock" />
-          {t('privateItem')}
+          <Icon name={item.members_only === 1 ? 'members' : 'lock'} />
+          {item.members_only === 1 ? t('membersItem') : t('passwordItem')}
         </span>
       )}
       {item.is_archived === 1 && (

@@ -96,7 +96,8 @@ onBothEngines((engine) => {
     ];
     const item = await owner.addItem('Members', { members_only: 1, password: 'ignored' });
     await owner.addMember(item, reader, { member_group_id: 0 });
-    assert.equal((await reader.ok(itemInfo, item)).is_private, 1);
+    const seen = await reader.ok(itemInfo, item);
+    assert.deepEqual([seen.is_private, seen.members_only], [1, 1]);
     assert.equal(await stranger.code(itemInfo, item), NOT_ALLOWED);
     assert.equal(await sheaf.guest.code('/api/item/pwd', { ...item, password: 'ignored' }), 10_010);
     const detail = await owner.ok(itemDetail, item);
@@ -153,16 +154,16 @@ onBothEngines((engine) => {
     const shared = await owner.addItem('Shared', { password: 'secret' });
     const managed = await owner.addItem('Managed');
     await owner.addItem('Foreign');
-    const own = await friend.addItem('Own');
+    const own = await friend.addItem('Own', { members_only: 1 });
     await owner.addMember(shared, friend, { member_group_id: 1 });
     await owner.addMember(managed, friend, { member_group_id: 2 });
     const rows = await friend.ok(listMyItems, {});
     assert.deepEqual(
-      rows.map(({ item_name, creator, manage, is_private }) => [item_name, creator, manage, is_private]),
+      rows.map((row) => [row.item_name, row.creator, row.manage, row.is_private, row.members_only]),
       [
-        ['Shared', 0, 0, 1],
-        ['Managed', 0, 1, 0],
-        ['Own', 1, 1, 0],
+        ['Shared', 0, 0, 1, 0],
+        ['Managed', 0, 1, 0, 0],
+        ['Own', 1, 1, 1, 1],
       ],
     );
     assert.equal(rows[0]?.username, 'owner');

@@ -37,7 +37,7 @@ export function CatalogAddDialog({ item_id, parent_cat_id, onClose, onAdded }: C
       width={400}
       mask={{ closable: false }}
       title={t('newCatalog')}
-      okText={t('newCatalog')}
+      okText={t('create')}
       okButtonProps={{ loading: addition.isPending, disabled: first === undefined }}
       onOk={form.submit}
       onCancel={onClose}

@@ -9,6 +9,7 @@ export const catalogMessages = messages({
   backToItem: { zh: '返回项目', en: 'Back to the item' },
   rootPages: { zh: '不在目录里的页面', en: 'Pages outside of catalogs' },
   newCatalog: { zh: '新建目录', en: 'New catalog' },
+  create: { zh: '创建', en: 'Create' },
   newBelow: { zh: '在“{{name}}”下新建目录', en: 'New catalog in “{{name}}”' },
   catalogName: { zh: '目录名', en: 'Catalog name' },
   nameMissing: { zh: '请填写目录名', en: 'Give the catalog a name' },

@@ -38,7 +38,7 @@ export function CatalogNameForm({ item_id, cat_id, parent_cat_id, name, onClose 
         onKeyDown={leave}
       />
       <Button type="primary" htmlType="submit" disabled={cat_name === ''} loading={save.isPending}>
-        {t('save')}
+        {cat_id === 0 ? t('create') : t('save')}
       </Button>
       <Button onClick={onClose}>{t('cancel')}</Button>
       <ErrorNote error={save.error} />

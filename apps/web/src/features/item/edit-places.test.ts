@@ -11,6 +11,7 @@ const ITEM: ItemInfo = {
   item_type: 1,
   password: '',
   is_private: 0,
+  members_only: 0,
   is_archived: 0,
   is_login: true,
   item_edit: false,

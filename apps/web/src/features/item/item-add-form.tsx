@@ -34,7 +34,7 @@ export function ItemAddForm({ item_type, onCancel }: ItemAddFormProps) {
       initialValues={{ visibility: 'open' }}
       onFinish={submit}
     >
-      <h2>{item_type === 2 ? t('single') : t('regular')}</h2>
+      <h2>{item_type === 2 ? t('newSingle') : t('newRegular')}</h2>
       <Form.Item
         name="item_name"
         label={t('name')}
@@ -58,7 +58,7 @@ export function ItemAddForm({ item_type, onCancel }: ItemAddFormProps) {
       <div className="card-foot">
         <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={addition.isPending}>
-          {t('newItem')}
+          {t('create')}
         </Button>
       </div>
     </Form>

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { itemMessages } from './item-messages.ts';
 import { itemPath } from './item-queries.ts';
+import { visibilityOf } from './visibility.ts';
 
 export function ItemList({ items }: { items: readonly ItemRow[] }) {
   return (
@@ -49,6 +50,12 @@ function TypeIcon({ item }: { item: ItemRow }) {
   );
 }
 
+const KINDS = {
+  open: { icon: 'globe', label: 'open' },
+  private: { icon: 'lock', label: 'withPassword' },
+  members: { icon: 'members', label: 'membersOnly' },
+} as const;
+
 function VisibilityTag({ item }: { item: ItemRow }) {
   const t = useMessages(itemMessages);
   if (item.is_archived === 1) {
@@ -59,10 +66,12 @@ function VisibilityTag({ item }: { item: ItemRow }) {
       </span>
     );
   }
+  const visibility = visibilityOf(item);
+  const { icon, label } = KINDS[visibility];
   return (
-    <span className={`tag${item.is_private === 1 ? '' : ' open'}`}>
-      <Icon name={item.is_private === 1 ? 'lock' : 'globe'} />
-      {item.is_private === 1 ? t('private') : t('open')}
+    <span className={visibility === 'open' ? 'tag open' : 'tag'}>
+      <Icon name={icon} />
+      {t(label)}
     </span>
   );
 }

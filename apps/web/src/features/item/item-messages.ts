@@ -3,6 +3,7 @@ import { messages } from '../../lib/i18n.ts';
 export const itemMessages = messages({
   myItems: { zh: '我的项目', en: 'My items' },
   newItem: { zh: '新建项目', en: 'New item' },
+  create: { zh: '创建', en: 'Create' },
   noItems: { zh: '这里还没有项目', en: 'There are no items here yet' },
   noItemsHint: {
     zh: '新建一个项目写下第一页，或把已有的 Markdown 文件导入进来。',
@@ -10,12 +11,14 @@ export const itemMessages = messages({
   },
   importFiles: { zh: '导入文件', en: 'Import files' },
   importFilesHint: { zh: 'Markdown 文件夹或压缩包', en: 'A folder or a zip of Markdown' },
-  private: { zh: '私密', en: 'Private' },
+  withPassword: { zh: '凭密码', en: 'With password' },
   open: { zh: '公开', en: 'Open' },
   archived: { zh: '已归档', en: 'Archived' },
   updated: { zh: '更新于 {{time}}', en: 'Updated {{time}}' },
   creator: { zh: '创建者 {{name}}', en: 'Made by {{name}}' },
   regular: { zh: '常规项目', en: 'Regular item' },
+  newRegular: { zh: '新建常规项目', en: 'New regular item' },
+  newSingle: { zh: '新建单页项目', en: 'New single-page item' },
   regularHint: { zh: '目录加页面，适合 API 文档和手册', en: 'Pages in catalogs, for API documents and manuals' },
   single: { zh: '单页项目', en: 'Single-page item' },
   singleHint: { zh: '只有一个页面，没有目录', en: 'One page, no catalogs' },

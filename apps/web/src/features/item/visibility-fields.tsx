@@ -10,7 +10,7 @@ export function VisibilityFields() {
   const visibility = Form.useWatch<ItemFields['visibility']>('visibility');
   const ways = [
     { value: 'open', label: t('open'), hint: t('openHint') },
-    { value: 'private', label: t('private'), hint: t('privateHint') },
+    { value: 'private', label: t('withPassword'), hint: t('privateHint') },
     { value: 'members', label: t('membersOnly'), hint: t('membersOnlyHint') },
   ];
   return (

@@ -1,4 +1,4 @@
-import type { addItem, RequestOf } from '@sheaf/contract';
+import type { addItem, ItemRow, RequestOf } from '@sheaf/contract';
 
 export type Visibility = 'open' | 'private' | 'members';
 
@@ -8,6 +8,12 @@ export interface ItemFields {
   readonly item_domain?: string;
   readonly visibility: Visibility;
   readonly password?: string;
+}
+
+/** Who can read an item that is listed; `private` is behind a visit password. */
+export function visibilityOf(item: Pick<ItemRow, 'is_private' | 'members_only'>): Visibility {
+  if (item.members_only === 1) return 'members';
+  return item.is_private === 1 ? 'private' : 'open';
 }
 
 /** Whether the form may be sent: a private item needs its visit password. */

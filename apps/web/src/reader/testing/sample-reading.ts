@@ -89,6 +89,7 @@ export const SAMPLE_ITEM: ReadingData['item'] = {
   item_type: 1,
   password: '',
   is_private: 0,
+  members_only: 0,
   is_archived: 0,
   is_login: false,
   item_edit: false,
