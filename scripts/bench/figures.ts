@@ -100,14 +100,14 @@ export const BOUNDS: readonly Bound[] = [
     what: 'Whole tree of the item (`item/info`), p95',
     unit: 'ms',
     atMost: 120,
-    boundBy: 'writing and compressing the JSON',
+    boundBy: 'sending it: the tree is kept packed, only what differs by viewer is written',
   },
   { figure: 'tree_kb', what: 'Whole tree, gzipped', unit: 'KB', atMost: 400, boundBy: 'titles and ids' },
   {
     figure: 'tree_cold_ms',
     what: 'Whole tree, first time after a change',
     unit: 'ms',
-    boundBy: 'reading all rows of the tree once',
+    boundBy: 'reading all rows of the tree once, packing it',
   },
   {
     figure: 'save_p50',

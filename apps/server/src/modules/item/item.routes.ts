@@ -12,7 +12,7 @@ import {
 import { presentItemDetail, presentMyItem } from './item.present.ts';
 import { changeItem, createItem } from './item.save.service.ts';
 import { searchPages } from './item.search.service.ts';
-import { listItemsOf, itemInfo as readInfo } from './item.service.ts';
+import { itemInfoReply, listItemsOf } from './item.service.ts';
 import { visitByPassword } from './item.visit.service.ts';
 
 export const itemRoutes: readonly Route[] = [
@@ -39,7 +39,7 @@ export const itemRoutes: readonly Route[] = [
   route(itemInfo, {
     authorize: accessToItemInfo,
     handle: (ctx, input, access) =>
-      readInfo(ctx, access, { default_page_id: input.default_page_id || input.page_id, keyword: input.keyword }),
+      itemInfoReply(ctx, access, { default_page_id: input.default_page_id || input.page_id, keyword: input.keyword }),
   }),
   route(searchItem, {
     authorize: accessToSearchItem,

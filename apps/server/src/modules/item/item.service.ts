@@ -1,13 +1,14 @@
-import type { ItemInfo, Menu } from '@sheaf/contract';
+import { type ItemInfo, LIMITS, type Menu } from '@sheaf/contract';
 import type { ItemAccess } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { SharedReply } from '../../platform/http/answer.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';
 import { presentItemInfo } from './item.present.ts';
 import { listMyItemRows, lockItemRow, type MyItemRow, updateTouched } from './item.queries.ts';
 import { searchPages } from './item.search.service.ts';
-import { treeOf } from './item.tree.service.ts';
-import { defaultPage, pathTo } from './item-tree.ts';
+import { packedMenu, treeOf } from './item.tree.service.ts';
+import { defaultPage, type ItemTree, pathTo } from './item-tree.ts';
 
 export interface InfoOptions {
   /** The page that is open; the first one where the tree does not show it. */
@@ -34,13 +35,29 @@ export async function touchItem(tx: Tx, item_id: number, now: number, { tree }: 
 }
 
 /** The item as item/info and the reading pages show it. */
-export async function itemInfo(
+export async function itemInfo(ctx: RequestContext, access: ItemAccess, options: InfoOptions = {}): Promise<ItemInfo> {
+  return infoFrom(ctx, access, await treeOf(ctx, access), options);
+}
+
+/** The same to be sent: the tree of a large item goes as it was packed for the first who asked. */
+export async function itemInfoReply(
   ctx: RequestContext,
   access: ItemAccess,
-  { default_page_id = 0, keyword = '' }: InfoOptions = {},
+  options: InfoOptions,
+): Promise<ItemInfo | SharedReply<ItemInfo>> {
+  const tree = await treeOf(ctx, access);
+  const info = await infoFrom(ctx, access, tree, options);
+  if (info.menu !== tree.menu || tree.nodes <= LIMITS.treeNodesInHtml) return info;
+  return new SharedReply(info, 'menu', () => packedMenu(tree));
+}
+
+async function infoFrom(
+  ctx: RequestContext,
+  access: ItemAccess,
+  tree: ItemTree,
+  { default_page_id = 0, keyword = '' }: InfoOptions,
 ): Promise<ItemInfo> {
   const is_login = ctx.viewer !== undefined;
-  const tree = await treeOf(ctx, access);
   const page = defaultPage(tree, default_page_id);
   const opened = {
     is_login,

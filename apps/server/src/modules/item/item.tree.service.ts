@@ -1,6 +1,7 @@
 import { catalogsWith, RIGHT } from '../../access/grants.ts';
 import type { ItemAccess } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
+import { type PackedBeginning, packField } from '../../platform/http/packed.ts';
 import type { Db } from '../../schema/tables.ts';
 import { maySeeDelete, treeKind } from './item.policy.ts';
 import { listTreeCatalogs, listTreePages } from './item.tree.queries.ts';
@@ -9,6 +10,8 @@ import { TreeCache } from './tree-cache.ts';
 
 /** A cache for each database: in tests one process has several, and their ids are the same. */
 const caches = new WeakMap<Db, TreeCache>();
+/** As long as the trees themselves, which those who see the same share. */
+const packed = new WeakMap<ItemTree, Promise<PackedBeginning>>();
 
 /**
  * The tree as this viewer may see it. Readers and managers of all of an item share theirs with others of their kind
@@ -24,6 +27,13 @@ export async function treeOf(ctx: RequestContext, access: ItemAccess): Promise<I
     cats: catalogsWith(access.grants, RIGHT.read),
     mayDelete: (author_uid, top_cat_id) => maySeeDelete(access, ctx.viewer?.uid, author_uid, top_cat_id),
   });
+}
+
+/** The menu of a tree as answers begin with it. */
+export function packedMenu(tree: ItemTree): Promise<PackedBeginning> {
+  const known = packed.get(tree) ?? packField('menu', tree.menu);
+  packed.set(tree, known);
+  return known;
 }
 
 function cacheOf(db: Db): TreeCache {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { itemInfo, type Menu, type MenuCatalog, savePage, sortPages, updateCatalogs } from '@sheaf/contract';
+import { itemInfo, LIMITS, type Menu, type MenuCatalog, savePage, sortPages, updateCatalogs } from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
+import type { Person } from '../../testing/person.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
 
 type Outline = readonly (string | readonly [string, Outline])[];
@@ -112,6 +113,36 @@ onBothEngines((engine) => {
     await owner.addMember(item, writer, { member_group_id: 0, cat_id: mine });
     const reading = await writer.ok(itemInfo, { ...item, default_page_id: old });
     assert.deepEqual([reading.edit_catalogs, reading.menu.catalogs[0]?.pages[0]?.page_delete], [[], 0]);
+  });
+
+  test(`${engine}: a large tree comes packed once for all, and complete with what differs [B-3.06]`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const [owner, other] = [await sheaf.user('owner'), await sheaf.user('other')];
+    const item = await owner.addItem('Large "packed" 项目');
+    const head = { author_uid: owner.uid, author_username: 'owner', created_at: 1, updated_at: 1, batch_id: null };
+    const pages = Array.from({ length: LIMITS.treeNodesInHtml + 1 }, (_, n) => `Page "${n}" \\ 页面`);
+    for (let at = 0; at < pages.length; at += 100) {
+      const some = pages.slice(at, at + 100);
+      const rows = some.map((page_title) => ({ ...item, ...head, revision: 1, page_title }));
+      await sheaf.app.context.db.insertInto('page').values(rows).execute();
+    }
+    const answered = async (person: Person, encoding: string) => {
+      const body = JSON.stringify(item);
+      const headers = { 'content-type': 'application/json', 'accept-encoding': encoding };
+      const response = await person.fetch(itemInfo.path, { method: 'POST', headers, body });
+      assert.equal(response.headers.get('content-encoding'), encoding === 'identity' ? null : encoding);
+      assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+      return response.json();
+    };
+    for (const person of [sheaf.guest, owner, other, owner]) {
+      const plain = await answered(person, 'identity');
+      assert.deepEqual(await answered(person, 'gzip'), plain);
+      assert.deepEqual(outline(plain.data.menu), pages);
+      assert.deepEqual([plain.error_code, plain.data.is_login], [0, person !== sheaf.guest]);
+      assert.equal(plain.data.menu.pages[0].page_delete, person === owner ? 1 : 0);
+    }
+    const added = await owner.addPage(item, 'Added');
+    assert.equal((await answered(sheaf.guest, 'gzip')).data.menu.pages.at(-1).page_id, added);
   });
 
   test(`${engine}: a tree of many pages is built in time that grows as it does [B-3.06]`, async (t) => {

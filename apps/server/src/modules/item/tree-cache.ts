@@ -1,7 +1,10 @@
 import { buildTree, type ItemTree, type TreeRows } from './item-tree.ts';
 
-/** About 60 MB at most: rows and two trees of as many pages. */
-const NODES_MAX = 120_000;
+const BYTES_MAX = 48 * 1024 * 1024;
+/** Of a page or catalog in the rows, the two trees and their orders: measured. */
+const NODE_BYTES = 600;
+/** Of its title as text, and in the two packed trees at worst. */
+const CHARACTER_BYTES = 4;
 
 /** The rows of an item's tree, with the two trees that do not depend on who looks. */
 export interface CachedTree {
@@ -16,7 +19,7 @@ export interface CachedTree {
 interface Entry {
   readonly tree_version: number;
   readonly loading: Promise<CachedTree>;
-  nodes: number;
+  bytes: number;
 }
 
 /**
@@ -25,7 +28,7 @@ interface Entry {
  */
 export class TreeCache {
   private readonly entries = new Map<number, Entry>();
-  private nodes = 0;
+  private bytes = 0;
 
   get(item_id: number, tree_version: number, load: () => Promise<TreeRows>): Promise<CachedTree> {
     const known = this.entries.get(item_id);
@@ -35,7 +38,7 @@ export class TreeCache {
       return known.loading;
     }
     this.forget(item_id);
-    const entry: Entry = { tree_version, nodes: 0, loading: this.load(item_id, tree_version, load) };
+    const entry: Entry = { tree_version, bytes: 0, loading: this.load(item_id, tree_version, load) };
     this.entries.set(item_id, entry);
     return entry.loading;
   }
@@ -52,19 +55,26 @@ export class TreeCache {
     }
   }
 
-  private count(entry: Entry, { catalogs, pages }: TreeRows): void {
-    entry.nodes = catalogs.length + pages.length;
-    this.nodes += entry.nodes;
+  private count(entry: Entry, rows: TreeRows): void {
+    entry.bytes = bytesOf(rows);
+    this.bytes += entry.bytes;
     for (const [item_id, oldest] of this.entries) {
-      if (this.nodes <= NODES_MAX || oldest === entry) return;
+      if (this.bytes <= BYTES_MAX || oldest === entry) return;
       this.forget(item_id);
     }
   }
 
   private forget(item_id: number): void {
-    this.nodes -= this.entries.get(item_id)?.nodes ?? 0;
+    this.bytes -= this.entries.get(item_id)?.bytes ?? 0;
     this.entries.delete(item_id);
   }
+}
+
+function bytesOf({ catalogs, pages }: TreeRows): number {
+  let characters = 0;
+  for (const { cat_name } of catalogs) characters += cat_name.length;
+  for (const { page_title } of pages) characters += page_title.length;
+  return (catalogs.length + pages.length) * NODE_BYTES + characters * CHARACTER_BYTES;
 }
 
 function withTrees(tree_version: number, rows: TreeRows): CachedTree {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PackedBeginning } from './packed.ts';
 
 export interface CookieToSet {
   readonly name: string;
@@ -9,19 +10,35 @@ export interface CookieToSet {
   readonly readable?: boolean;
 }
 
+interface ReplyOptions {
+  readonly cookies?: readonly CookieToSet[];
+  readonly beside?: Readonly<Record<string, unknown>>;
+}
+
 /** A value with more than the envelope: cookies, or fields that old clients read beside it. */
 export class Reply {
   readonly value: unknown;
   readonly cookies: readonly CookieToSet[];
   readonly beside: Readonly<Record<string, unknown>>;
 
-  constructor(
-    value: unknown,
-    { cookies = [], beside = {} }: { cookies?: readonly CookieToSet[]; beside?: Readonly<Record<string, unknown>> },
-  ) {
+  constructor(value: unknown, { cookies = [], beside = {} }: ReplyOptions) {
     this.value = value;
     this.cookies = cookies;
     this.beside = beside;
+  }
+}
+
+/** A value with one large field that is the same in many answers: packed once, it is only completed for each. */
+export class SharedReply<T extends object = object> {
+  readonly value: T;
+  readonly field: keyof T & string;
+  /** The field as `packField` packed it; asked for only when the client takes it so. */
+  readonly packed: () => Promise<PackedBeginning>;
+
+  constructor(value: T, field: keyof T & string, packed: () => Promise<PackedBeginning>) {
+    this.value = value;
+    this.field = field;
+    this.packed = packed;
   }
 }
 

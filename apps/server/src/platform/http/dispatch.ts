@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { type AnswerKind, type Endpoint, errorText } from '@sheaf/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
-import { Page, type Redirect } from './answer.ts';
+import { Page, type Redirect, Reply, SharedReply } from './answer.ts';
 import { asApiError, httpStatus } from './faults.ts';
 import { securityHeaders } from './headers.ts';
 import { asObject, gatherFields, givenToken, parseInput } from './input.ts';
@@ -72,6 +72,7 @@ export async function dispatch<C>(
     return await sendAnswer(request, reply, endpoint, answer, {
       basePath: site.basePath,
       secure: request.protocol === 'https',
+      acceptsGzip: facts.acceptsGzip,
     });
   } catch (error) {
     return await answerError(request, reply, site, facts, error);
@@ -137,8 +138,7 @@ function refuseForeign<C>(request: FastifyRequest, site: HttpSite<C>): void {
 
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {
   if (endpoint.answer !== 'envelope') return;
-  const value =
-    typeof answer === 'object' && answer !== null && 'beside' in answer && 'value' in answer ? answer.value : answer;
+  const value = answer instanceof Reply || answer instanceof SharedReply ? answer.value : answer;
   const parsed = endpoint.output.safeParse(value);
   if (!parsed.success)
     throw new Error(`${endpoint.path} answers what its contract does not say: ${parsed.error.message}`);

@@ -1,11 +1,13 @@
 import type { Endpoint } from '@sheaf/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CookieToSet, Download, Page, Redirect, Reply } from './answer.ts';
+import { type CookieToSet, Download, Page, Redirect, Reply, SharedReply } from './answer.ts';
+import { gzipWith } from './packed.ts';
 
 export interface SendOptions {
   readonly basePath: string;
   /** Whether the site is reached over TLS: cookies are then for TLS only. */
   readonly secure: boolean;
+  readonly acceptsGzip: boolean;
 }
 
 /** Writes what a handler answered. */
@@ -20,10 +22,23 @@ export async function sendAnswer(
   if (answer instanceof Page)
     return reply.code(answer.status).headers(answer.headers).type(answer.type).send(answer.body);
   if (answer instanceof Redirect) return reply.redirect(options.basePath + answer.location, answer.status);
+  if (answer instanceof SharedReply) return sendShared(reply, answer, options);
   const { value, cookies, beside } = answer instanceof Reply ? answer : { value: answer, cookies: [], beside: {} };
   for (const cookie of cookies) setCookie(reply, cookie, options);
-  if (endpoint.answer === 'envelope') return reply.send({ error_code: 0, error_message: '', data: value, ...beside });
+  if (endpoint.answer === 'envelope') return reply.send({ ...envelope(value), ...beside });
   return reply.send(value);
+}
+
+function envelope(data: unknown) {
+  return { error_code: 0, error_message: '', data };
+}
+
+async function sendShared(reply: FastifyReply, shared: SharedReply, { acceptsGzip }: SendOptions): Promise<unknown> {
+  const { value, field, packed } = shared;
+  if (!acceptsGzip) return reply.send(envelope(value));
+  const others = Object.fromEntries(Object.entries(value).filter(([name]) => name !== field));
+  const body = await gzipWith(await packed(), others);
+  return reply.header('content-encoding', 'gzip').type('application/json; charset=utf-8').send(body);
 }
 
 function setCookie(reply: FastifyReply, cookie: CookieToSet, { basePath, secure }: SendOptions): void {
