@@ -2,7 +2,13 @@ import type { Endpoint, InputOf, OutputOf } from '@sheaf/contract';
 import type { Download, Page, Redirect, Reply, SharedReply } from './answer.ts';
 
 /** What a handler may answer: the output, or one of the kinds that carry more. */
-export type Answer<E extends Endpoint> = OutputOf<E> | Reply | SharedReply | Download | Page | Redirect;
+export type Answer<E extends Endpoint> =
+  | OutputOf<E>
+  | Reply
+  | SharedReply<Extract<OutputOf<E>, object>>
+  | Download
+  | Page
+  | Redirect;
 
 /** A file that came with a request, already on disk; removed when the request ends. */
 export interface UploadedFile {
