@@ -1,7 +1,9 @@
+import { isBeyondBounds } from '@sheaf/markdown';
 import { type ItemAccess, loadItemAccess } from '../../access/load.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Db, Tx } from '../../schema/tables.ts';
+import { hrefsApart } from '../render/long-text.service.ts';
 import { mayDeleteFile, mayReadSome } from './attachment.policy.ts';
 import {
   addVisits,
@@ -18,7 +20,7 @@ import {
   removePrunedBindings,
   updateItemOfFiles,
 } from './attachment.queries.ts';
-import { signsIn } from './file-link.ts';
+import { mayHaveFiles, signsIn, writtenFileAddresses } from './file-link.ts';
 import { type VisitCounter, visitCounter } from './visits.ts';
 
 /** Files that a text shows and that its writer may read: only those are bound. */
@@ -35,7 +37,7 @@ export async function filesToBind(
   ctx: RequestContext,
   page: { readonly item: ItemAccess; readonly page_id: number; readonly page_content: string },
 ): Promise<BoundFiles> {
-  const signs = signsIn(page.page_content);
+  const signs = await signsOf(ctx, page.page_content);
   if (signs.length === 0) return [];
   const files = await listFilesBySigns(ctx.db, signs);
   const here = new Set(page.page_id === 0 ? [] : await listFilesOfPage(ctx.db, page.page_id));
@@ -43,6 +45,12 @@ export async function filesToBind(
   const foreign = files.filter((file) => !isKnown(file)).map(({ file_id }) => file_id);
   const readable = await readableFiles(ctx, await listFilePlaces(ctx.db, foreign), page.item);
   return files.filter((file) => isKnown(file) || readable.has(file.file_id)).map(({ file_id }) => file_id);
+}
+
+async function signsOf(ctx: Context, text: string): Promise<string[]> {
+  if (!mayHaveFiles(text)) return [];
+  const hrefs = isBeyondBounds(text) ? undefined : await hrefsApart(ctx.log, text);
+  return signsIn(hrefs ?? writtenFileAddresses(text));
 }
 
 /** The files of which some place is the viewer's to read. */

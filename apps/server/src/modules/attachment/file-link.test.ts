@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileUrl, signsIn } from './file-link.ts';
+import { linksOf } from '@sheaf/markdown';
+import { fileUrl, signsIn, writtenFileAddresses } from './file-link.ts';
 
 const SIGN = '0123456789abcdef0123456789abcdef';
+
+const signsOf = (text: string) => signsIn(linksOf(text).map(({ href }) => href));
 
 const FOUND: readonly [name: string, text: string][] = [
   ['a picture', `![x](${fileUrl(SIGN)})`],
@@ -16,12 +19,14 @@ const FOUND: readonly [name: string, text: string][] = [
   ['a whole address', `![x](https://docs.example.com/docs${fileUrl(SIGN)})`],
 ];
 for (const [name, text] of FOUND) {
-  test(`the file of ${name} is found`, () => assert.deepEqual(signsIn(text), [SIGN]));
+  test(`the file of ${name} is found`, () => assert.deepEqual(signsOf(text), [SIGN]));
+  test(`the file of ${name} is found without taking the text apart`, () =>
+    assert.deepEqual(signsIn(writtenFileAddresses(text)), [SIGN]));
 }
 
 test('a file is found once however often it is shown, and not in code', () => {
   const shown = `![x](${fileUrl(SIGN)}) ![y](${fileUrl(SIGN)})`;
-  assert.deepEqual(signsIn(shown), [SIGN]);
-  assert.deepEqual(signsIn(`\`${shown}\`\n\n    ${shown}\n\n\`\`\`\n${shown}\n\`\`\``), []);
-  assert.deepEqual(signsIn('[x](/api/page/info?sign=1) visitFile'), []);
+  assert.deepEqual(signsOf(shown), [SIGN]);
+  assert.deepEqual(signsOf(`\`${shown}\`\n\n    ${shown}\n\n\`\`\`\n${shown}\n\`\`\``), []);
+  assert.deepEqual(signsOf('[x](/api/page/info?sign=1) visitFile'), []);
 });

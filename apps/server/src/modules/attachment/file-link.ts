@@ -1,5 +1,3 @@
-import { linksOf } from '@sheaf/markdown';
-
 /** A page with more files than this binds the first ones only. */
 const MAX_SIGNS = 1000;
 
@@ -8,12 +6,21 @@ export function fileUrl(sign: string): string {
   return `/api/attachment/visitFile?sign=${sign}`;
 }
 
-/** The signs of the files that a text shows or links, each once; also by the addresses that old texts hold. */
-export function signsIn(text: string): string[] {
-  // Most texts have no file at all, and looking for links means parsing.
-  if (!/visitFile/i.test(text)) return [];
+/** Most texts have no file at all, and looking for links means parsing. */
+export function mayHaveFiles(text: string): boolean {
+  return /visitFile/i.test(text);
+}
+
+/** Every address of a file in a text that is too much to be taken apart, also those in its code. */
+export function writtenFileAddresses(text: string): readonly string[] {
+  const found = text.match(/[^\s()<>[\]"'|]{0,60}visitFile[^\s()<>[\]"'|]{1,120}/gi) ?? [];
+  return found.map((address) => address.replaceAll('&amp;', '&'));
+}
+
+/** The signs of the files among these addresses, each once; also by the addresses that old texts hold. */
+export function signsIn(hrefs: readonly string[]): string[] {
   const signs = new Set<string>();
-  for (const { href } of linksOf(text)) {
+  for (const href of hrefs) {
     const sign = signOf(href);
     if (sign !== undefined) signs.add(sign);
     if (signs.size >= MAX_SIGNS) break;

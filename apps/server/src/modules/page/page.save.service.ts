@@ -8,7 +8,7 @@ import { touchItem } from '../item/item.service.ts';
 import { demandEditAt, type PageAccess, type PageSaveAccess } from './page.access.ts';
 import { findLock, findText, findVersion, type PageWithText } from './page.queries.ts';
 import { countPages, lockItem, lockPage, removeOldTexts, renameItem, updatePage } from './page.write.queries.ts';
-import { addPage, logPage, type SearchText, searchText, storeText } from './page.write.service.ts';
+import { addPage, logPage, type SearchText, searchTextApart, storeText } from './page.write.service.ts';
 import { sameText, type TextToSave, textToSave } from './page-text.ts';
 
 /** All that is reckoned before the transaction begins, so that it is short. */
@@ -58,7 +58,7 @@ async function prepare(
   { s_number, revision }: Pick<InputOf<typeof savePageEndpoint>, 's_number' | 'revision'>,
 ): Promise<Prepared> {
   const files = await filesToBind(ctx, { item, page_id: page?.page_id ?? 0, page_content: text.page_content });
-  return { text, found: searchText(text), files, s_number, revision, now: ctx.clock.now() };
+  return { text, found: await searchTextApart(ctx, text), files, s_number, revision, now: ctx.clock.now() };
 }
 
 function writePage(ctx: Context, access: PageSaveAccess, prepared: Prepared): Promise<PageWithText> {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { SearchEntry } from '../../platform/search/index.ts';
 import type { PageRow, Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
+import { searchFieldsApart } from '../render/long-text.service.ts';
 import type { PageWithText } from './page.queries.ts';
 import { insertPage, insertText } from './page.write.queries.ts';
 import type { TextToSave } from './page-text.ts';
@@ -28,6 +29,11 @@ export type SearchText = Pick<SearchEntry, 'title' | 'headings' | 'body' | 'iden
 /** What the index is to know of a text: reckoned before the transaction, for it takes its time. */
 export function searchText({ page_title, page_content }: TextToSave): SearchText {
   return { title: page_title, ...searchFields(page_content) };
+}
+
+/** The same, of a long text beside the thread that answers requests. */
+export async function searchTextApart(ctx: Context, { page_title, page_content }: TextToSave): Promise<SearchText> {
+  return { title: page_title, ...(await searchFieldsApart(ctx.log, page_content)) };
 }
 
 /**

@@ -1,0 +1,28 @@
+import { type Rendered, renderMarkdown, renderSource } from '@sheaf/markdown';
+import type { Language } from '../../platform/http/language.ts';
+
+export interface TextToRender {
+  readonly page_title: string;
+  readonly page_content: string;
+  readonly language: Language;
+}
+
+/** Stands for the base path in stored HTML. A noncharacter: markdown-it makes no entity into one. */
+export const BASE = '\u{fdd0}';
+
+export function renderText({ page_content, page_title, language }: TextToRender): Rendered {
+  return renderMarkdown(withoutBase(page_content), {
+    language,
+    title: page_title,
+    resolveLink: (href) => (/^\/(?![/\\])/.test(href) ? BASE + href : undefined),
+  });
+}
+
+export function renderTextAsSource({ page_content, language }: TextToRender): Rendered {
+  return renderSource(withoutBase(page_content), language);
+}
+
+/** A writer cannot write the mark himself. */
+function withoutBase(text: string): string {
+  return text.replaceAll(BASE, '\u{fffd}');
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Apart, ApartFailure } from './apart.ts';
+import { ApiError } from './errors.ts';
+
+const WORKER = new URL('testing/obedient.worker.ts', import.meta.url);
+
+function apart(bounds: { limitMs?: number; waiting?: number } = {}): Apart<string, string> {
+  return new Apart(WORKER, { limitMs: 60_000, memoryMb: 64, waiting: 10, ...bounds });
+}
+
+test('tasks are answered in the order they came', async () => {
+  const worker = apart();
+  assert.deepEqual(await Promise.all(['a', 'b', 'c'].map((task) => worker.run(task))), ['did a', 'did b', 'did c']);
+});
+
+test('a task that does not end is given up, and the next is done', async () => {
+  const worker = apart({ limitMs: 5000 });
+  const endless = assert.rejects(worker.run('spin'), ApartFailure);
+  const next = worker.run('next');
+  await endless;
+  assert.equal(await next, 'did next');
+});
+
+for (const task of ['fail', 'fill']) {
+  test(`a task that ends the worker (${task}) fails alone`, async () => {
+    const worker = apart();
+    const failed = assert.rejects(worker.run(task), ApartFailure);
+    const next = worker.run('next');
+    await failed;
+    assert.equal(await next, 'did next');
+  });
+}
+
+test('what comes when too many wait is refused at once', async () => {
+  const worker = apart({ waiting: 1 });
+  const [done, waits] = [worker.run('a'), worker.run('b')];
+  await assert.rejects(worker.run('c'), (error) => error instanceof ApiError && error.error === 'busy');
+  assert.deepEqual(await Promise.all([done, waits]), ['did a', 'did b']);
+});

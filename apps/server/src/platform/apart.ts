@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads';
+import { ApiError } from './errors.ts';
+
+export interface ApartBounds {
+  /** Longest for one task; the worker that needs longer is ended with it. */
+  readonly limitMs: number;
+  readonly memoryMb: number;
+  /** How many may wait for their turn. */
+  readonly waiting: number;
+}
+
+/** A task took longer than it may, more memory than it may, or failed. The message says which. */
+export class ApartFailure extends Error {
+  override readonly name = 'ApartFailure';
+}
+
+interface Turn<Task, Answer> {
+  readonly task: Task;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (failure: Error) => void;
+}
+
+/** An idle worker gives its memory back. */
+const IDLE_MS = 30_000;
+
+/** Work that may take long, done one after the other in a thread beside the one that answers requests. */
+export class Apart<Task, Answer> {
+  readonly #file: URL;
+  readonly #bounds: ApartBounds;
+  readonly #waiting: Turn<Task, Answer>[] = [];
+  #current: Turn<Task, Answer> | undefined;
+  #worker: Worker | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** `file` answers each message with one message. */
+  constructor(file: URL, bounds: ApartBounds) {
+    this.#file = file;
+    this.#bounds = bounds;
+  }
+
+  /** @throws ApartFailure, and ApiError busy when too many wait */
+  run(task: Task): Promise<Answer> {
+    if (this.#waiting.length >= this.#bounds.waiting) return Promise.reject(new ApiError('busy'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ task, resolve, reject });
+      if (!this.#current) this.#next();
+    });
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer);
+    this.#current = this.#waiting.shift();
+    const { limitMs } = this.#bounds;
+    this.#timer = this.#current
+      ? setTimeout(() => this.#lose(new ApartFailure(`took longer than ${limitMs} ms`)), limitMs)
+      : setTimeout(() => this.#end(), IDLE_MS);
+    this.#timer.unref();
+    if (!this.#current) return;
+    this.#worker ??= this.#begin();
+    this.#worker.postMessage(this.#current.task);
+  }
+
+  #begin(): Worker {
+    const worker = new Worker(this.#file, { resourceLimits: { maxOldGenerationSizeMb: this.#bounds.memoryMb } });
+    worker.on('message', (answer: Answer) => {
+      if (worker !== this.#worker) return;
+      this.#current?.resolve(answer);
+      this.#next();
+    });
+    worker.on('error', (cause) => {
+      if (worker === this.#worker) this.#lose(new ApartFailure(cause.message, { cause }));
+    });
+    // Only now: listening makes it count again.
+    worker.unref();
+    return worker;
+  }
+
+  #lose(failure: ApartFailure): void {
+    this.#end();
+    this.#current?.reject(failure);
+    this.#next();
+  }
+
+  #end(): void {
+    void this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+}
