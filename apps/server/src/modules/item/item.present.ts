@@ -97,7 +97,7 @@ export function presentItemInfo({ item, grants, read_only }: ItemAccess, parts: 
 export function presentFoundPage(
   row: FoundRow,
   item: Pick<ItemWithOwner, 'item_id' | 'item_name'>,
-  path: readonly MenuCatalog[],
+  path: readonly Pick<MenuCatalog, 'cat_id' | 'cat_name'>[],
   keyword: string,
 ): FoundPage {
   const { text, marks } = snippet(excerptText(row.content), keyword);

@@ -3,9 +3,16 @@ import { catalogsWith, RIGHT } from '../../access/grants.ts';
 import type { ItemAccess } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
 import { presentFoundPage } from './item.present.ts';
-import { inSight, listFoundPages, listIdsByContent, listIdsByTitle, type SearchPlace } from './item.search.queries.ts';
-import { treeOf } from './item.tree.service.ts';
-import { pathTo } from './item-tree.ts';
+import {
+  type FoundRow,
+  inSight,
+  listCatalogsAbove,
+  listFoundPages,
+  listIdsByContent,
+  listIdsByTitle,
+  type PathRow,
+  type SearchPlace,
+} from './item.search.queries.ts';
 
 export interface FoundPages {
   readonly pages: FoundPage[];
@@ -21,13 +28,26 @@ export async function searchPages(ctx: RequestContext, access: ItemAccess, keywo
   const place: SearchPlace = { item_id: access.item_id, cats: cats === 'all' ? 'all' : [...cats] };
   if (place.cats !== 'all' && place.cats.length === 0) return { pages: [], capped: false };
   const { ids, capped } = await findIds(ctx, place, words);
-  const rows = new Map((await listFoundPages(ctx.db, place, ids)).map((row) => [row.page_id, row]));
-  const tree = await treeOf(ctx, access);
-  const pages = ids.flatMap((id) => {
-    const row = rows.get(id);
-    return row ? [presentFoundPage(row, access.item, pathTo(tree, row.cat_id), words)] : [];
-  });
-  return { pages, capped };
+  const rows = await listFoundPages(ctx.db, place, ids);
+  const pathTo = await pathsTo(ctx, rows);
+  const presented = new Map(
+    rows.map((row) => [row.page_id, presentFoundPage(row, access.item, pathTo(row.cat_id), words)]),
+  );
+  return { pages: ids.flatMap((id) => presented.get(id) ?? []), capped };
+}
+
+/** For a catalog those from the top down to it. Read for themselves: the tree of a large item costs more than a search. */
+async function pathsTo(
+  ctx: RequestContext,
+  rows: readonly FoundRow[],
+): Promise<(cat_id: number) => readonly PathRow[]> {
+  const catalogs = await listCatalogsAbove(ctx.db, [...new Set(rows.map(({ cat_id }) => cat_id))]);
+  const known = new Map(catalogs.map((row) => [row.cat_id, row]));
+  const pathTo = (cat_id: number): readonly PathRow[] => {
+    const catalog = known.get(cat_id);
+    return catalog ? [...pathTo(catalog.parent_cat_id), catalog] : [];
+  };
+  return pathTo;
 }
 
 interface FoundIds {

@@ -85,6 +85,27 @@ onBothEngines((engine) => {
     assert.equal(await sheaf.guest.code(searchItem, { item_id: 424_242, keyword: 'zebra' }), 10_303);
   });
 
+  test(`${engine}: however many pages are out of a viewer's sight, they hide none that he may see`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const [owner, reader] = [await sheaf.user('owner'), await sheaf.user('reader')];
+    const item = await owner.addItem('Crowded', { members_only: 1 });
+    const [mine, theirs] = [await owner.addCatalog(item, 'Mine'), await owner.addCatalog(item, 'Theirs')];
+    const older = await owner.addPage(item, 'Older', 'the word zebra', mine);
+    const newer = await owner.addPage(item, 'Newer', 'the word zebra', mine);
+    for (let n = 0; n <= LIMITS.searchResults; n++) await owner.addPage(item, `Zebra ${n}`, 'zebra', theirs);
+    await owner.addMember(item, reader, { member_group_id: 0, cat_id: mine });
+    const found = async (person: typeof owner) => {
+      const { pages, capped } = await person.ok(searchItem, { ...item, keyword: 'zebra' });
+      return { ids: pages.map((page) => page.page_id), capped };
+    };
+    assert.deepEqual(await found(reader), { ids: [newer, older], capped: false });
+    const all = await found(owner);
+    assert.deepEqual([all.ids.length, all.ids.includes(newer), all.capped], [LIMITS.searchResults, false, true]);
+    await owner.ok(savePage, { ...item, page_id: older, page_title: 'Zebras', page_content: 'Stripes' });
+    assert.deepEqual((await found(reader)).ids, [older, newer]);
+    assert.equal((await found(owner)).ids[0], older, 'the title that was written last');
+  });
+
   test(`${engine}: deleted pages and former texts are not found, and many hits are said to be more`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const owner = await sheaf.user('owner');
