@@ -2,13 +2,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { accessMatrixPage } from './access-docs.ts';
 import type { Check } from './checks.ts';
+import { postgresIsExpected, systemBinaries } from './postgres.ts';
 import { apiPage, configurationPage, errorsPage, openApiDocument } from './reference-docs.ts';
 import { coverageProblems, readSpecRows, readTags, specCoverage } from './spec-coverage.ts';
+import { sqlPage } from './sql/sql-docs.ts';
+import { tablesPage } from './sql/tables-docs.ts';
 import { ROOT } from './tool.ts';
 
 interface GeneratedDocument {
   readonly path: string;
   readonly text: () => Promise<string> | string;
+  /** Told of by a real PostgreSQL: left as it is on a machine that can have none. */
+  readonly asksPostgres?: boolean;
 }
 
 const SHOWN = 40;
@@ -20,16 +25,21 @@ const GENERATED: readonly GeneratedDocument[] = [
   { path: 'docs/reference/configuration.md', text: configurationPage },
   { path: 'docs/reference/errors.md', text: errorsPage },
   { path: 'docs/reference/openapi.json', text: openApiDocument },
+  { path: 'docs/reference/sql.md', text: sqlPage },
+  { path: 'docs/reference/tables.md', text: tablesPage, asksPostgres: true },
 ];
 
+const hasPostgres = postgresIsExpected() || systemBinaries() !== undefined;
+const AT_HAND = GENERATED.filter(({ asksPostgres = false }) => hasPostgres || !asksPostgres);
+
 export async function writeDocuments(): Promise<void> {
-  for (const { path, text } of GENERATED) {
+  for (const { path, text } of AT_HAND) {
     mkdirSync(dirname(join(ROOT, path)), { recursive: true });
     writeFileSync(join(ROOT, path), await text());
   }
 }
 
-const freshness = GENERATED.map(
+const freshness = AT_HAND.map(
   ({ path, text }): Check => ({
     name: `${path} is fresh`,
     run: async () => {

@@ -218,7 +218,7 @@ class ConcurrentAdapter extends SqliteAdapter {
   }
 }
 
-export function sqliteDialect(driver: SqliteDriver): Dialect {
+export function sqliteDialect(driver: Driver): Dialect {
   return {
     createDriver: () => driver,
     createAdapter: () => new ConcurrentAdapter(),

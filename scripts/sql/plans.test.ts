@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, type TestContext, test } from 'node:test';
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+import { type DatabasePlace, type Engine, openDatabase } from '../../apps/server/src/platform/database/open.ts';
+import { MIGRATIONS } from '../../apps/server/src/schema/migrations/index.ts';
+import { startOwnPostgres } from '../postgres.ts';
+import { ROOT } from '../tool.ts';
+import { tablesReadWhole } from './plans.ts';
+import { type SentStatements, sentStatements } from './statements.ts';
+
+/** Statements that no index helps, and why that is well. A new one is written so that an index serves it, or joins them. */
+const WHOLE: Readonly<Record<string, string>> = {
+  'modules/attachment/blob.queries.ts lockUnusedBlobs: blob': 'the sweep looks for what nothing points at',
+  'modules/attachment/blob.queries.ts listKnownKeys: blob': 'the sweep compares the store with the table',
+  'modules/health/health.queries.ts askDatabase: setting': 'one row',
+  'modules/import/batch.queries.ts listForsaken: batch': 'imports are few, and forgotten after a while',
+  'modules/import/batch.queries.ts listUploadKeys: batch': 'imports are few, and forgotten after a while',
+  'modules/import/batch.queries.ts removeFinished: batch': 'imports are few, and forgotten after a while',
+  'modules/import/import.author.queries.ts findFirstAdministrator: user': 'once for an import by command',
+  'modules/item/item.queries.ts listMyItemRows: item': "an item is the viewer's by either of two tables",
+  'modules/manual/manual.queries.ts findAdministrator: user': 'once for a new manual',
+  'modules/render/render.queries.ts findUseOfNth: rendered': 'counts along its index to the number',
+  'modules/setting/setting.queries.ts listSettings: setting': 'all of them are asked for',
+  'modules/user/session.queries.ts removeEndedSessions: login_code': 'codes live a minute',
+  'modules/user/user.queries.ts countUsers: user': 'all of them are asked for',
+  'modules/user/user.queries.ts listUsers: user': 'along its key to the limit',
+  'platform/feed/feed.ts Feed.poll: change_feed': 'along its key to the limit',
+  'platform/feed/feed.ts Feed.start: change_feed': 'along its key to the limit',
+};
+
+const postgres = await startOwnPostgres();
+after(() => postgres?.stop());
+
+let asked: Promise<SentStatements[]> | undefined;
+
+async function wholeReads(t: TestContext, engine: Engine, where: DatabasePlace): Promise<string[]> {
+  asked ??= sentStatements();
+  const open = await openDatabase<unknown>(where);
+  t.after(() => open.close());
+  await migrate(open, MIGRATIONS, { info: () => undefined });
+  const found = new Set<string>();
+  for (const { file, name, sent } of await asked) {
+    for (const statement of sent[engine] ?? []) {
+      const tables = await tablesReadWhole(open, statement);
+      for (const table of tables) found.add(`${file.replace('apps/server/src/', '')} ${name}: ${table}`);
+    }
+  }
+  return [...found].sort();
+}
+
+const NAMED = Object.keys(WHOLE).sort();
+
+test('every asynchronous function that a file with SQL exports is asked for each engine', async () => {
+  asked ??= sentStatements();
+  const found = new Map((await asked).map((one) => [`${one.file} ${one.name}`, one.sent]));
+  const files = globSync('apps/server/src/**/*queries.ts', { cwd: ROOT, exclude: ['**/testing/**'] });
+  const declared = files.flatMap((file) => {
+    const names = readFileSync(join(ROOT, file), 'utf8').matchAll(/^export async function (\w+)/gm);
+    return [...names].map(([, name]) => `${file} ${name}`);
+  });
+  assert.ok(declared.length > 100);
+  assert.deepEqual(
+    declared.filter((name) => !(found.get(name)?.sqlite?.length && found.get(name)?.postgres?.length)),
+    [],
+  );
+});
+
+test('sqlite: no statement reads a table from end to end but those that are named', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-plans-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  assert.deepEqual(await wholeReads(t, 'sqlite', { file: join(folder, 'sheaf.db') }), NAMED);
+});
+
+test('postgres: no statement reads a table from end to end but those that are named', async (t) => {
+  if (!postgres) return t.skip('no PostgreSQL on this machine');
+  assert.deepEqual(await wholeReads(t, 'postgres', { url: postgres.url }), NAMED);
+});
+
+test('a statement without an index is found on both engines, one with an index is not', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-plans-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  for (const where of [{ file: join(folder, 'sheaf.db') }, ...(postgres ? [{ url: postgres.url }] : [])]) {
+    const open = await openDatabase<unknown>(where);
+    await migrate(open, MIGRATIONS, { info: () => undefined });
+    const reads = (sql: string) => tablesReadWhole(open, { sql, parameters: [] });
+    assert.deepEqual(await reads('select * from page as one where revision = 2'), ['page']);
+    assert.deepEqual(await reads('select * from item join page using (item_id) where item_id = 2'), []);
+    await open.close();
+  }
+});
