@@ -10,9 +10,13 @@ const ImportReport = z.strictObject({
   pages: z.number().int(),
   pages_added: z.number().int(),
   pages_updated: z.number().int(),
+  /** To another catalog or to another place in theirs; may be updated or unchanged besides. */
+  pages_moved: z.number().int(),
   pages_unchanged: z.number().int(),
   catalogs: z.number().int(),
+  /** Files; `pictures_shown` counts one that three pages show three times. */
   pictures: z.number().int(),
+  pictures_shown: z.number().int(),
   links: z.number().int(),
   links_mended: z.number().int(),
   losses: z.array(ImportLoss),

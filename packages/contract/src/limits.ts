@@ -22,11 +22,18 @@ export const LIMITS = {
   importBytes: 50 * 1024 * 1024,
   importUnpackedBytes: 500 * 1024 * 1024,
   importEntries: 50_000,
+  /** Unpacked bytes for each packed one; below `importFreeBytes` an archive may be as tight as it likes. */
+  importRatio: 100,
+  importFreeBytes: 20 * 1024 * 1024,
   importPages: 20_000,
   itemPages: 50_000,
   itemCatalogs: 5_000,
   itemMembers: 1_000,
   historyVersions: 20,
+  /** Texts in one answer of page/history; a version beyond comes without. */
+  historyChars: 2_000_000,
+  /** Lines in one answer of page/diff; beyond, unchanged ones are left out first. */
+  diffLines: 20_000,
   /** Versions younger than this are never pruned. */
   historyKeep: 24 * 3600,
   changeLogRows: 300,

@@ -5,6 +5,7 @@ import type { Loss } from './losses.ts';
 import { ImportRefused } from './refusals.ts';
 import {
   checkListing,
+  demandFewEntries,
   type FileSource,
   isIgnored,
   SOURCE_LIMITS,
@@ -54,7 +55,7 @@ async function listFile(listing: Listing, onDisk: string): Promise<void> {
   const { size } = await lstat(fullPath);
   listing.files.push({ path: onDisk.normalize('NFC'), size, read: () => readPlainFile(fullPath, size) });
   // Checked while listing as well: a folder of millions must not fill the memory first.
-  if (listing.files.length > listing.limits.entries) throw new ImportRefused('too-many-entries');
+  demandFewEntries(listing.files.length, listing.limits);
 }
 
 /** The file may have become a link or grown since it was listed: neither is followed. */

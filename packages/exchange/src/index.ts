@@ -9,7 +9,7 @@ export type { ReadOptions } from './markdown/read.ts';
 export { resolvePlaceholders } from './placeholders.ts';
 export { ImportRefused } from './refusals.ts';
 export type { FileSource } from './source.ts';
-export type { ExchangeAsset, ExchangeCatalog, ExchangePage, ExchangeTree } from './tree.ts';
+export type { ExchangeAsset, ExchangeCatalog, ExchangePage, ExchangeText, ExchangeTree } from './tree.ts';
 export { openZip } from './zip.ts';
 
 export interface Format {

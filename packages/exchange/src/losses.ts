@@ -36,6 +36,11 @@ export const LOSSES = {
   },
   'file-unreadable': { kind: 'loss', zh: '{{where}}：无法读取，已跳过', en: '{{where}}: cannot be read, skipped' },
   'folder-empty': { kind: 'note', zh: '{{where}}：空文件夹，已略去', en: '{{where}}: an empty folder, left out' },
+  'frame-left-out': {
+    kind: 'note',
+    zh: '{{where}}：是网站的菜单或封面，不成为页面，其中的图片和链接不计',
+    en: '{{where}}: a menu or cover of the site, not a page; its pictures and links are not counted',
+  },
   'front-matter-broken': {
     kind: 'loss',
     zh: '{{where}}：文件头的元数据有误，只取了标题',

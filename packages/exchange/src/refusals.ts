@@ -1,4 +1,4 @@
-/** Why a whole source is refused, before anything of it is kept. `{{entry}}` is the file it is about. */
+/** Why a whole source is refused, before anything of it is kept: `{{entry}}` is the file it is about, `{{max}}` the limit. */
 export const REFUSALS = {
   'entry-absolute': { error: 'importUnreadable', zh: '绝对路径 {{entry}}', en: 'absolute path {{entry}}' },
   'entry-duplicate': { error: 'importUnreadable', zh: '{{entry}} 出现两次', en: '{{entry}} is there twice' },
@@ -16,13 +16,27 @@ export const REFUSALS = {
     zh: '{{entry}} 的大小与声明不符',
     en: '{{entry}} is not of the size that the archive says',
   },
+  'file-changed': {
+    error: 'importUnreadable',
+    zh: '{{entry}} 在读取期间变了',
+    en: '{{entry}} changed while it was read',
+  },
   'not-a-folder': { error: 'importUnreadable', zh: '{{entry}} 不是文件夹', en: '{{entry}} is not a folder' },
   'not-a-zip': { error: 'importUnreadable', zh: '不是完好的 zip 文件', en: 'not a whole zip file' },
-  'too-many-catalogs': { error: 'importTooLarge', zh: '目录太多', en: 'too many catalogs' },
-  'too-many-entries': { error: 'importTooLarge', zh: '文件太多', en: 'too many files' },
-  'too-many-pages': { error: 'importTooLarge', zh: '页面太多', en: 'too many pages' },
-  'too-large-packed': { error: 'importTooLarge', zh: '文件太大', en: 'the file is too large' },
-  'too-large-unpacked': { error: 'importTooLarge', zh: '解压后太大', en: 'too large when unpacked' },
+  'too-many-catalogs': { error: 'importTooLarge', zh: '目录超过 {{max}} 个', en: 'more than {{max}} catalogs' },
+  'too-many-entries': { error: 'importTooLarge', zh: '文件超过 {{max}} 个', en: 'more than {{max}} files' },
+  'too-many-pages': { error: 'importTooLarge', zh: '页面超过 {{max}} 个', en: 'more than {{max}} pages' },
+  'too-large-packed': { error: 'importTooLarge', zh: '文件超过 {{max}} MB', en: 'more than {{max}} MB' },
+  'too-large-unpacked': {
+    error: 'importTooLarge',
+    zh: '解压后超过 {{max}} MB',
+    en: 'more than {{max}} MB when unpacked',
+  },
+  'too-tightly-packed': {
+    error: 'importTooLarge',
+    zh: '解压后超过压缩文件的 {{max}} 倍',
+    en: 'more than {{max}} times its size when unpacked',
+  },
 } as const satisfies Record<string, RefusalText>;
 
 export interface RefusalText {
@@ -34,19 +48,25 @@ export interface RefusalText {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
+interface RefusalDetails {
+  readonly entry?: string;
+  /** The limit, in the unit that the sentence says. */
+  readonly max?: number;
+  readonly cause?: unknown;
+}
+
 /** Thrown for a source that is hostile, broken or too large as a whole. A single bad file is a loss instead. */
 export class ImportRefused extends Error {
   readonly code: RefusalCode;
   readonly entry: string;
+  readonly max: number;
 
-  constructor(code: RefusalCode, { entry = '', cause }: { readonly entry?: string; readonly cause?: unknown } = {}) {
-    super(
-      REFUSALS[code].en.replace('{{entry}}', () => entry),
-      { cause },
-    );
+  constructor(code: RefusalCode, { entry = '', max = 0, cause }: RefusalDetails = {}) {
+    super(sentence(REFUSALS[code].en, entry, max), { cause });
     this.name = 'ImportRefused';
     this.code = code;
     this.entry = entry;
+    this.max = max;
   }
 
   get error(): RefusalText['error'] {
@@ -54,6 +74,10 @@ export class ImportRefused extends Error {
   }
 
   reason(language: 'zh' | 'en'): string {
-    return REFUSALS[this.code][language].replace('{{entry}}', () => this.entry);
+    return sentence(REFUSALS[this.code][language], this.entry, this.max);
   }
+}
+
+function sentence(text: string, entry: string, max: number): string {
+  return text.replace('{{entry}}', () => entry).replace('{{max}}', () => max.toLocaleString('en'));
 }

@@ -23,19 +23,53 @@ export interface SourceLimits {
   readonly packedBytes: number;
   readonly unpackedBytes: number;
   readonly entries: number;
+  /** How many times larger than packed it may be unpacked; asked above `freeBytes` only. */
+  readonly ratio: number;
+  readonly freeBytes: number;
 }
 
 export const SOURCE_LIMITS: SourceLimits = {
   packedBytes: LIMITS.importBytes,
   unpackedBytes: LIMITS.importUnpackedBytes,
   entries: LIMITS.importEntries,
+  ratio: LIMITS.importRatio,
+  freeBytes: LIMITS.importFreeBytes,
 };
+
+const MB = 1024 * 1024;
 
 /** @throws ImportRefused too-many-entries, too-large-unpacked */
 export function checkListing(files: readonly { readonly size: number }[], limits: SourceLimits): void {
-  if (files.length > limits.entries) throw new ImportRefused('too-many-entries');
+  demandFewEntries(files.length, limits);
   const total = files.reduce((sum, file) => sum + file.size, 0);
-  if (total > limits.unpackedBytes) throw new ImportRefused('too-large-unpacked');
+  if (total > limits.unpackedBytes) {
+    throw new ImportRefused('too-large-unpacked', { max: Math.floor(limits.unpackedBytes / MB) });
+  }
+}
+
+/** @throws ImportRefused too-many-entries */
+export function demandFewEntries(count: number, { entries }: SourceLimits): void {
+  if (count > entries) throw new ImportRefused('too-many-entries', { max: entries });
+}
+
+/** @throws ImportRefused too-large-packed */
+export function demandSmallFile(size: number, { packedBytes }: SourceLimits): void {
+  if (size > packedBytes) throw new ImportRefused('too-large-packed', { max: Math.floor(packedBytes / MB) });
+}
+
+/**
+ * Texts and pictures are never packed as tightly as an archive that is made to fill a disk.
+ * @throws ImportRefused too-tightly-packed
+ */
+export function demandHonestRatio(
+  packed: number,
+  files: readonly { readonly size: number }[],
+  limits: SourceLimits,
+): void {
+  const total = files.reduce((sum, file) => sum + file.size, 0);
+  if (total > limits.freeBytes && total > packed * limits.ratio) {
+    throw new ImportRefused('too-tightly-packed', { max: limits.ratio });
+  }
 }
 
 const IGNORED_PARTS: ReadonlySet<string> = new Set(['__MACOSX', 'node_modules', 'Thumbs.db', 'desktop.ini']);

@@ -1,8 +1,8 @@
 import type { Loss } from './losses.ts';
 
 /**
- * What every format is read into and written from. Addresses between its pages and assets are placeholders
- * (`placeholders.ts`) until the pages have ids.
+ * What every format is read into: places, titles, and where a text is to be found. Texts are read one at a time, from a
+ * source that is still open, so that a tree of any length takes little memory.
  */
 export interface ExchangeTree {
   readonly title: string;
@@ -10,9 +10,13 @@ export interface ExchangeTree {
   readonly pages: readonly ExchangePage[];
   /** Three levels at most. */
   readonly catalogs: readonly ExchangeCatalog[];
-  /** What the pages refer to, each once, in the order of its first use. */
-  readonly assets: readonly ExchangeAsset[];
-  readonly report: ExchangeReport;
+  readonly counts: { readonly pages: number; readonly catalogs: number };
+  /** What was found before any text was asked for. */
+  readonly losses: readonly Loss[];
+  /** A file that a text refers to, by its key. */
+  readonly asset: (key: string) => ExchangeAsset | undefined;
+  /** What there is to say of the files, when the texts that were read use these. */
+  readonly assetLosses: (used: ReadonlySet<string>) => readonly Loss[];
 }
 
 export interface ExchangeCatalog {
@@ -29,12 +33,30 @@ export interface ExchangePage {
   /** Stable in the source: its path there. */
   readonly key: string;
   readonly title: string;
-  /** Markdown. */
-  readonly content: string;
   /** Place among its siblings, catalogs and pages counted together, from 1. */
   readonly order: number;
-  /** Keys of the assets it refers to. */
+  /**
+   * Read from the source each time: hold one at a time, and before the source is closed.
+   * @throws ImportRefused when the file is not what it was when the places were read
+   */
+  readonly text: () => Promise<ExchangeText>;
+}
+
+/** Addresses of pages and assets in it are placeholders (`placeholders.ts`) until the pages have ids. */
+export interface ExchangeText {
+  /** Markdown. */
+  readonly content: string;
+  /** Keys of the assets it refers to, each once. */
   readonly assets: readonly string[];
+  /** Uses of pictures that are in the source; one picture shown three times counts three times. */
+  readonly pictures: number;
+  readonly links: {
+    /** Links that are neither pictures nor to other sites. */
+    readonly total: number;
+    /** Those of them that lead to a page, a heading or a file of the source. */
+    readonly mended: number;
+  };
+  readonly losses: readonly Loss[];
 }
 
 export interface ExchangeAsset {
@@ -47,18 +69,4 @@ export interface ExchangeAsset {
   readonly size: number;
   /** Read from the source each time: hold one at a time, and before the source is closed. */
   readonly bytes: () => Promise<Uint8Array>;
-}
-
-export interface ExchangeReport {
-  readonly pages: number;
-  readonly catalogs: number;
-  /** Uses of pictures that are in the source; one picture in three pages counts three times. */
-  readonly pictures: number;
-  readonly links: {
-    /** Links that are neither pictures nor to other sites. */
-    readonly total: number;
-    /** Those of them that lead to a page, a heading or a file of the source. */
-    readonly mended: number;
-  };
-  readonly losses: readonly Loss[];
 }

@@ -36,11 +36,15 @@ function decode(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
+/** As systems bound them: what is longer was made to cost time. */
+const MAX_PATH_CHARS = 4096;
+
 /**
  * The path with `/` between its parts; a folder's ends with `/`.
  * @throws ImportRefused entry-absolute, entry-name, entry-outside
  */
 export function checkedPath(name: string): string {
+  if (name.length > MAX_PATH_CHARS) throw new ImportRefused('entry-name', { entry: `${name.slice(0, 100)}…` });
   const path = name.replaceAll('\\', '/').normalize('NFC');
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) throw new ImportRefused('entry-absolute', { entry: name });
   const parts = path.split('/');

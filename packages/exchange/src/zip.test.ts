@@ -87,6 +87,11 @@ for (const { entry, code } of HOSTILE) {
   });
 }
 
+test('a name longer than any system allows is refused, and the sentence does not repeat it', async () => {
+  const name = `${'a/'.repeat(5000)}b.md`;
+  await assert.rejects(open([{ name }]), refused('entry-name', `${name.slice(0, 100)}…`));
+});
+
 test('two entries of one name are refused', async () => {
   await assert.rejects(open([{ name: 'a.md' }, { name: 'a.md' }]), refused('entry-duplicate', 'a.md'));
 });
@@ -110,6 +115,15 @@ test('an archive that is too large, packed or unpacked, is refused before it is 
   await assert.rejects(openZip(zip, { ...SOURCE_LIMITS, unpackedBytes: 4999 }), refused('too-large-unpacked'));
   const bomb = Array.from({ length: 3 }, (_, index) => ({ name: `${index}.md`, saidSize: 0xf0000000, content: 'x' }));
   await assert.rejects(open(bomb), refused('too-large-unpacked'));
+});
+
+test('an archive that is packed too tightly is refused before any of it is read, a small one may be as tight as it likes', async () => {
+  const tight = [{ name: 'a.md', content: '0'.repeat(300_000) }];
+  const limits = { ...SOURCE_LIMITS, freeBytes: 200_000 };
+  await assert.rejects(open(tight, limits), refused('too-tightly-packed'));
+  assert.equal((await open(tight)).files.length, 1);
+  const honest = [{ name: 'a.md', content: '0'.repeat(300_000), method: 0 }];
+  assert.equal((await open(honest, limits)).files.length, 1);
 });
 
 test('an entry of another size than it says is found while it is read', async () => {
@@ -149,4 +163,6 @@ test('a refusal tells its reason in both languages', () => {
   assert.equal(error.error, 'importUnreadable');
   assert.equal(error.reason('en'), '../$&.md leads outside');
   assert.equal(error.reason('zh'), '../$&.md 指向外部');
+  const large = new ImportRefused('too-many-entries', { max: 50_000 });
+  assert.equal(large.reason('en'), 'more than 50,000 files');
 });

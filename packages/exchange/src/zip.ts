@@ -6,6 +6,9 @@ import type { Loss } from './losses.ts';
 import { ImportRefused } from './refusals.ts';
 import {
   checkListing,
+  demandFewEntries,
+  demandHonestRatio,
+  demandSmallFile,
   type FileSource,
   isIgnored,
   SOURCE_LIMITS,
@@ -23,13 +26,14 @@ export async function openZip(
   limits: SourceLimits = SOURCE_LIMITS,
 ): Promise<FileSource> {
   const packed = 'bytes' in file ? file.bytes.length : (await stat(file.path)).size;
-  if (packed > limits.packedBytes) throw new ImportRefused('too-large-packed');
+  demandSmallFile(packed, limits);
 
   const zip = 'bytes' in file ? await openBytes(file.bytes) : await openPath(file.path);
   try {
-    if (zip.entryCount > limits.entries) throw new ImportRefused('too-many-entries');
+    demandFewEntries(zip.entryCount, limits);
     const listing = listEntries(zip, await readEntries(zip));
     checkListing(listing.files, limits);
+    demandHonestRatio(packed, listing.files, limits);
     const given = 'bytes' in file ? file.name : (file.name ?? basename(file.path));
     return unwrapped(basename(given, extname(given)), listing, async () => zip.close());
   } catch (error) {
@@ -90,8 +94,7 @@ function listEntries(zip: ZipFile, entries: readonly Entry[]): Listing {
     if (files.has(path)) throw new ImportRefused('entry-duplicate', { entry: path });
     files.set(path, { path, size: entry.uncompressedSize, read: () => readEntry(zip, entry, path) });
   }
-  const paths = [...files.keys(), ...folders];
-  const filled = new Set(paths.flatMap(ancestorsOf));
+  const filled = foldersWithin([...files.keys(), ...folders]);
   for (const folder of folders) {
     if (!filled.has(folder)) losses.push({ code: 'folder-empty', where: folder.slice(0, -1), detail: '' });
   }
@@ -99,9 +102,16 @@ function listEntries(zip: ZipFile, entries: readonly Entry[]): Listing {
 }
 
 /** `a/b/c.md` and `a/b/c/` give `a/`, `a/b/`. */
-function ancestorsOf(path: string): string[] {
-  const parts = path.split('/').slice(0, path.endsWith('/') ? -2 : -1);
-  return parts.map((_, index) => `${parts.slice(0, index + 1).join('/')}/`);
+function foldersWithin(paths: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const path of paths) {
+    for (let at = path.lastIndexOf('/', path.length - 2); at > 0; at = path.lastIndexOf('/', at - 1)) {
+      const folder = path.slice(0, at + 1);
+      if (found.has(folder)) break;
+      found.add(folder);
+    }
+  }
+  return found;
 }
 
 const UNIX_HOSTS: ReadonlySet<number> = new Set([3, 19]);

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { App } from '../app.ts';
 import { importByCommand, type ToImport } from '../modules/import/import.command.service.ts';
 import type { Command } from './command.ts';
+import { languageOf, reportLines } from './import-texts.ts';
 
 const USAGE = 'import <folder|zip> --item <name> [--owner <user>] [--into <item_id>] [--open]';
 
@@ -50,16 +51,22 @@ async function load({ context }: App, wanted: ToImport): Promise<number> {
   const stopping = new AbortController();
   const stop = () => stopping.abort(new Error('Cancelled'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-  const language = /^zh/i.test(process.env['LC_ALL'] ?? process.env['LANG'] ?? '') ? 'zh' : 'en';
+  const language = languageOf(process.env);
   const result = await importByCommand(context, wanted, { language, signal: stopping.signal, tell: progress() });
   if ('reason' in result) {
     console.error(result.reason);
     return 1;
   }
-  const { losses, ...figures } = result.report;
-  for (const { text } of losses) console.log(text);
-  for (const [name, figure] of Object.entries(figures)) console.log(`${name} = ${figure}`);
+  const address = addressOf(context, result.report.item_id);
+  for (const line of reportLines(result.report, language, address)) console.log(line);
   return 0;
+}
+
+/** Where the site says it is; else where a server of this configuration answers on this machine. */
+function addressOf({ config, settings }: App['context'], item_id: number): string {
+  const { site_url } = settings.current;
+  const root = site_url === '' ? `http://localhost:${config.port}${config.basePath}` : site_url.replace(/\/$/, '');
+  return `${root}/${item_id}`;
 }
 
 /** One line that is written over on a terminal; a line now and then elsewhere. */

@@ -1,38 +1,6 @@
-import { type App, createApp } from '../app.ts';
-import { ConfigError, readConfig } from '../config.ts';
-import { createLog } from '../platform/log/log.ts';
-import type { Command } from './command.ts';
-import { configCommand } from './config.ts';
-import { importCommand } from './import.ts';
-import { migrateCommand } from './migrate.ts';
-import { userCommand } from './user.ts';
+import { keepHeapSmall } from '../heap.ts';
 
-const COMMANDS: readonly Command[] = [configCommand, importCommand, migrateCommand, userCommand];
-
-function help(): void {
-  console.log('sheaf <command>\n');
-  for (const { usage, summary } of COMMANDS) console.log(`  ${usage}\n      ${summary}`);
-  console.log('\n  start\n      Start the server: npm start');
-}
-
-/** Answers the exit code: 0 done, 1 refused, 2 called wrongly. */
-async function main([name = 'help', ...args]: readonly string[]): Promise<number> {
-  const command = COMMANDS.find((candidate) => candidate.name === name);
-  if (!command) {
-    help();
-    return name === 'help' ? 0 : 2;
-  }
-  let app: App | undefined;
-  try {
-    app = await createApp(readConfig(process.env), { log: createLog('warn') });
-    return await command.run(app, args);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    return 2;
-  } finally {
-    await app?.close();
-  }
-}
-
-process.exitCode = await main(process.argv.slice(2));
+keepHeapSmall();
+// Loaded after that: an import is long, and runs beside a server.
+const { runCommand } = await import('./commands.ts');
+process.exitCode = await runCommand(process.argv.slice(2));

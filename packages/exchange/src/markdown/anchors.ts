@@ -1,5 +1,6 @@
 import { outlineOf, slugify } from '@sheaf/markdown';
 import { looseForm, type NamedHeading } from './headings.ts';
+import type { PageHead } from './page-text.ts';
 import { decodeAddress } from './paths.ts';
 
 export interface PageHeadings {
@@ -9,20 +10,27 @@ export interface PageHeadings {
 }
 
 /** The id of the heading that an anchor means, whichever generator it was written for. */
-export type FindHeading = (page: PageHeadings, anchor: string) => string | undefined;
+export type FindHeading = (page: PageHead, anchor: string) => Promise<string | undefined>;
 
 /** Links lead to neighbours mostly; more than this only takes memory. */
 const KEPT_PAGES = 200;
+const KEPT_HEADINGS = 20_000;
 
 /** Ids are known only when a page is rendered: that is done when first asked, and kept for the pages last asked for. */
-export function makeFindHeading(): FindHeading {
-  const kept = new Map<PageHeadings, AnchorIndex>();
-  return (page, anchor) => {
-    const index = kept.get(page) ?? indexOf(page);
+export function makeFindHeading(read: (page: PageHead) => Promise<PageHeadings>): FindHeading {
+  const kept = new Map<PageHead, AnchorIndex>();
+  let headings = 0;
+  return async (page, anchor) => {
+    const known = kept.get(page);
+    const index = known ?? indexOf(await read(page));
+    if (known === undefined) headings += index.ids.size;
     kept.delete(page);
     kept.set(page, index);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT_PAGES && oldest !== undefined) kept.delete(oldest);
+    for (const [oldest, { ids }] of kept) {
+      if (kept.size <= KEPT_PAGES && (headings <= KEPT_HEADINGS || kept.size === 1)) break;
+      kept.delete(oldest);
+      headings -= ids.size;
+    }
     return findAnchor(decodeAddress(anchor), index);
   };
 }
@@ -40,7 +48,9 @@ function indexOf({ content, named, deep }: PageHeadings): AnchorIndex {
   const byText = new Map<string, string[]>();
   for (const { text, id } of entries) {
     const form = looseForm(text);
-    byText.set(form, [...(byText.get(form) ?? []), id]);
+    const same = byText.get(form);
+    if (same === undefined) byText.set(form, [id]);
+    else same.push(id);
   }
   const byName = new Map<string, string>();
   for (const { form, nth, names } of named) {

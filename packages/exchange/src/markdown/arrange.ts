@@ -3,7 +3,7 @@ import type { Loss } from '../losses.ts';
 import { type FolderInput, folderNodes } from './folders.ts';
 import type { Navigation, NavNode } from './navigation.ts';
 import type { CatalogNode, PageNode, TreeNode } from './nodes.ts';
-import type { PageText } from './page-text.ts';
+import type { PageHead } from './page-text.ts';
 import { folderOf, nameOf } from './paths.ts';
 import type { Resolve } from './resolve.ts';
 
@@ -27,7 +27,7 @@ export function arrange(input: ArrangeInput): Arrangement {
 interface NavWork extends ArrangeInput {
   readonly nav: Navigation;
   readonly losses: Loss[];
-  readonly placed: Set<PageText>;
+  readonly placed: Set<PageHead>;
   readonly keys: Set<string>;
   /** The one catalog that holds the named pages of a folder; undefined where several do. */
   readonly homes: Map<string, CatalogNode | undefined>;
@@ -79,7 +79,7 @@ function takePage(work: NavWork, { title, target }: NavNode): PageNode | undefin
   return { kind: 'page', page: found.page, label: title };
 }
 
-function remember({ homes }: NavWork, { folder }: PageText, catalog: CatalogNode | undefined): void {
+function remember({ homes }: NavWork, { folder }: PageHead, catalog: CatalogNode | undefined): void {
   const known = homes.get(folder);
   homes.set(folder, homes.has(folder) && known !== catalog ? undefined : catalog);
 }

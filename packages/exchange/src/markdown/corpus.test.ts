@@ -5,7 +5,7 @@ import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openFolder } from '../folder.ts';
 import { resolvePlaceholders } from '../placeholders.ts';
-import type { ExchangeCatalog, ExchangePage, ExchangeTree } from '../tree.ts';
+import { allPages, readWhole, type WholeTree } from '../testing/whole-tree.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { readMarkdown } from './read.ts';
 
@@ -16,6 +16,9 @@ const skip = existsSync(CORPUS) ? false : 'the corpus is not beside the project'
 interface Explained {
   /** Files that order the others and are no pages. */
   readonly navigation: number;
+  /** Menus and covers of the site: no pages, and their pictures and links are not counted. */
+  readonly frame: readonly string[];
+  readonly framePictures: number;
   /** Pictures the facts call missing that the site shows: HTML written for the address a page is served at. */
   readonly servedPictures: number;
   /** Pictures the facts only call absolute, whose target is in the tree. */
@@ -26,11 +29,25 @@ interface Explained {
   readonly unseen: readonly string[];
 }
 
-const NOTHING: Explained = { navigation: 0, servedPictures: 0, absolutePictures: 0, mount: '', unseen: [] };
+const NOTHING: Explained = {
+  navigation: 0,
+  frame: [],
+  framePictures: 0,
+  servedPictures: 0,
+  absolutePictures: 0,
+  mount: '',
+  unseen: [],
+};
 
 const TREES: Readonly<Record<string, Explained>> = {
   'apisix-zh': { ...NOTHING, unseen: ['plugins/loggly.md ../apisix-variable.md'] },
-  docsify: { ...NOTHING, navigation: 1, absolutePictures: 2 },
+  docsify: {
+    ...NOTHING,
+    navigation: 1,
+    frame: ['_coverpage.md', '_navbar.md'],
+    framePictures: 1,
+    absolutePictures: 2,
+  },
   'javaguide-database-zh': NOTHING,
   mkdocs: { ...NOTHING, servedPictures: 2 },
   'vue-guide-zh': { ...NOTHING, mount: 'guide' },
@@ -51,10 +68,6 @@ function factsOf(name: string): Facts {
   const entry = files.find(({ path }) => path === `markdown/${name}`);
   assert.ok(entry);
   return entry.facts;
-}
-
-function allPages({ pages, catalogs }: Pick<ExchangeCatalog, 'catalogs' | 'pages'>): readonly ExchangePage[] {
-  return [...pages, ...catalogs.flatMap(allPages)];
 }
 
 /** Links as a plain search finds them, sharing nothing with the reader: outside code, to no other site. */
@@ -93,21 +106,24 @@ function existsInTree(root: string, file: string, href: string, mount: string): 
 
 for (const [name, explained] of Object.entries(TREES)) {
   const root = `${CORPUS}markdown/${name}`;
-  const load = async (): Promise<ExchangeTree> => readMarkdown(await openFolder(root), { language: 'zh' });
+  const load = async (): Promise<WholeTree> =>
+    readWhole(await readMarkdown(await openFolder(root), { language: 'zh' }));
 
   test(`${name}: pages and pictures equal the facts`, { skip }, async () => {
     const facts = factsOf(name);
     const tree = await load();
     const count = (code: string): number => tree.report.losses.filter((loss) => loss.code === code).length;
 
-    assert.equal(tree.report.pages + explained.navigation, facts.markdownFiles);
+    assert.equal(tree.report.pages + explained.navigation + explained.frame.length, facts.markdownFiles);
     assert.equal(count('navigation-used'), explained.navigation);
+    const frame = tree.report.losses.filter(({ code }) => code === 'frame-left-out').map(({ where }) => where);
+    assert.deepEqual(frame.toSorted(), explained.frame);
     assert.equal(new Set(allPages(tree).map(({ key }) => key)).size, tree.report.pages);
 
     const { inTree, missing, absolutePath } = facts.imageTargets;
-    const found = inTree + explained.absolutePictures + explained.servedPictures;
+    const found = inTree + explained.absolutePictures + explained.servedPictures - explained.framePictures;
     assert.equal(tree.report.pictures, found);
-    assert.equal(count('picture-missing'), inTree + missing + absolutePath - found);
+    assert.equal(count('picture-missing'), inTree + missing + absolutePath - explained.framePictures - found);
     const pictures = tree.assets.filter(({ kind }) => kind === 'picture');
     assert.equal(pictures.length + count('asset-unused'), facts.imageFiles);
     for (const asset of tree.assets) assert.equal((await asset.bytes()).length, asset.size);
@@ -123,7 +139,7 @@ for (const [name, explained] of Object.entries(TREES)) {
     const keys = new Set([...allPages(tree), ...tree.assets].map(({ key }) => key));
     let expected = 0;
     let mended = 0;
-    for (const { key, content } of allPages(tree)) {
+    for (const [key, { content }] of tree.texts) {
       const text = readFileSync(`${root}/${key}`, 'utf8');
       const hrefs = linksBySearch(text).filter((href) => !explained.unseen.includes(`${key} ${href}`));
       for (const href of hrefs) {

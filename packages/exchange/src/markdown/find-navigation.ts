@@ -19,6 +19,9 @@ interface Kind {
   readonly read: (file: SourceFile, text: string, source: FileSource) => Navigation | undefined;
 }
 
+/** Enough for a line for each of as many pages as an item may hold. */
+const MAX_BYTES = 2 * 1024 * 1024;
+
 /** Each at the root or one folder below it, which is where repositories keep their documents. */
 const KINDS: readonly Kind[] = [
   { pattern: /^(?:[^/]+\/)?mkdocs\.ya?ml$/, read: mkdocsNavigation },
@@ -32,7 +35,7 @@ export async function findNavigation(source: FileSource): Promise<FoundNavigatio
   const losses: Loss[] = [];
   let title = '';
   for (const { file, read } of candidatesOf(source)) {
-    const decoded = await readText(file);
+    const decoded = await readText(file, MAX_BYTES);
     const navigation = decoded === undefined ? undefined : read(file, decoded.text, source);
     if (navigation === undefined) losses.push({ code: 'navigation-unreadable', where: file.path, detail: '' });
     title ||= navigation?.title ?? '';

@@ -1,6 +1,6 @@
 import type { FileSource } from '../source.ts';
 import type { CatalogNode, TreeNode } from './nodes.ts';
-import { type PageText, readText } from './page-text.ts';
+import { type PageHead, readText } from './page-text.ts';
 import { folderOf, nameOf, orderOf, withoutNumber } from './paths.ts';
 import { fieldsOf, parseYaml } from './yaml.ts';
 
@@ -10,12 +10,14 @@ export interface FolderLabel {
   readonly order: number | undefined;
 }
 
+/** A name and a number are all that is wanted of it. */
+const MAX_LABEL_BYTES = 64 * 1024;
 const LABEL_FILE = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
 
 export async function readFolderLabels(source: FileSource): Promise<ReadonlyMap<string, FolderLabel>> {
   const labels = new Map<string, FolderLabel>();
   for (const file of source.files.filter(({ path }) => LABEL_FILE.test(path))) {
-    const decoded = await readText(file);
+    const decoded = await readText(file, MAX_LABEL_BYTES);
     if (decoded !== undefined) labels.set(folderOf(file.path), labelOf(decoded.text));
   }
   return labels;
@@ -32,7 +34,7 @@ function labelOf(text: string): FolderLabel {
 }
 
 export interface FolderInput {
-  readonly pages: readonly PageText[];
+  readonly pages: readonly PageHead[];
   readonly labels: ReadonlyMap<string, FolderLabel>;
   readonly language: 'en' | 'zh';
 }
@@ -62,7 +64,7 @@ export function folderNodes({ pages, labels, language }: FolderInput): TreeNode[
   return sorted(inFolder.get('') ?? [], collator).map(({ node }) => node);
 }
 
-function foldersOf(pages: readonly PageText[]): ReadonlySet<string> {
+function foldersOf(pages: readonly PageHead[]): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const page of pages) {
     for (let folder = page.folder; folder !== '' && !folders.has(folder); folder = folderOf(folder))
@@ -75,7 +77,7 @@ function depthOf(folder: string): number {
   return folder.split('/').length;
 }
 
-function rankedPage(page: PageText): Ranked {
+function rankedPage(page: PageHead): Ranked {
   const name = nameOf(page.key);
   const order = page.order ?? orderOf(name) ?? Number.MAX_SAFE_INTEGER;
   return { node: { kind: 'page', page, label: '' }, isIndex: page.isIndex, order, name };

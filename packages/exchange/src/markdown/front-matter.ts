@@ -28,11 +28,14 @@ function fromYaml(text: string, block: string, source: string): FrontMatter {
   return fields === 'none' ? { body: text, ...NOTHING } : { body, ...meaning(fields), broken: false };
 }
 
+/** A mapping takes a hundred times its text in memory, and nobody writes as much about a page. */
+const MAX_YAML_CHARS = 64 * 1024;
+
 type Fields = ReadonlyMap<string, unknown>;
 
 function yamlFields(source: string): Fields | 'broken' | 'none' {
   if (source.trim() === '') return new Map();
-  const value = parseYaml(source);
+  const value = source.length > MAX_YAML_CHARS ? undefined : parseYaml(source);
   if (value === undefined) return /^[\w-]+:(?:\s|$)/.test(source) ? 'broken' : 'none';
   const isMapping = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isMapping ? fieldsOf(value) : 'none';

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { outlineOf } from '@sheaf/markdown';
+import { memorySource } from '../testing/memory-source.ts';
 import { makeFindHeading } from './anchors.ts';
 import { scanHeadings } from './headings.ts';
+import { readPage } from './page-text.ts';
 
 test('ids in headings are taken out, everything else stays', () => {
   const text = '# A {#a}\r\n\n## B :id=b\n\n### C { #c .x }\n\n```md\n# D {#d}\n```\n\ntext {#e}\n';
@@ -20,7 +22,7 @@ test('the title is the first heading of the first level, without marks', () => {
   for (const [text, title] of titles) assert.equal(scanHeadings(text).title, title);
 });
 
-test('an anchor is found as each generator writes it', () => {
+test('an anchor is found as each generator writes it', async () => {
   const scan = scanHeadings(
     [
       '# What is `npm start`? {#start}',
@@ -33,8 +35,10 @@ test('an anchor is found as each generator writes it', () => {
       '##### Fifth level',
     ].join('\n\n'),
   );
-  const find = makeFindHeading();
-  const page = { ...scan, content: scan.text };
+  const find = makeFindHeading(async () => ({ ...scan, content: scan.text }));
+  const [file] = memorySource({ 'a.md': '' }).files;
+  const { page } = file ? await readPage(file) : {};
+  assert.ok(page);
   const ids = new Map(outlineOf(scan.text).map(({ id, text }, index) => [`${index} ${text}`, id]));
   const expected: readonly (readonly [string, string | undefined])[] = [
     ['start', ids.get('0 What is npm start?')],
@@ -53,7 +57,7 @@ test('an anchor is found as each generator writes it', () => {
     ['same-2', undefined],
     ['%E0%A4%A', undefined],
   ];
-  for (const [anchor, id] of expected) assert.equal(find(page, anchor), id, anchor);
+  for (const [anchor, id] of expected) assert.equal(await find(page.head, anchor), id, anchor);
   assert.equal(ids.size, 6);
   assert.ok(![...ids.values()].includes(''));
 });

@@ -1,60 +1,51 @@
-import { IMAGE_FORMATS, UPLOAD_EXTENSIONS } from '@sheaf/contract';
-import type { LinkUse } from '@sheaf/markdown';
+import { type LinkUse, linksOf } from '@sheaf/markdown';
 import type { Loss } from '../losses.ts';
 import { assetPlaceholder, pagePlaceholder } from '../placeholders.ts';
 import type { SourceFile } from '../source.ts';
+import type { ExchangeText } from '../tree.ts';
 import type { FindHeading } from './anchors.ts';
-import type { PageText } from './page-text.ts';
+import { isStored } from './assets.ts';
+import type { PageHead, PageText } from './page-text.ts';
+import { leadsElsewhere } from './paths.ts';
 import { fromPage, type Resolve } from './resolve.ts';
-
-export interface MendedPage {
-  readonly content: string;
-  /** Each once, in order of first use. */
-  readonly assets: readonly SourceFile[];
-  readonly losses: readonly Loss[];
-  readonly pictures: number;
-  readonly links: number;
-  readonly mended: number;
-}
-
-/** Turns the addresses of a page into placeholders; every other byte stays. */
-export function mendPage(page: PageText, tools: MendTools): MendedPage {
-  const work: Work = { ...tools, page, assets: new Set(), losses: [], pictures: 0, links: 0, mended: 0 };
-  // Joined once: a text put together piece by piece keeps all its pieces.
-  const parts: string[] = [];
-  let position = 0;
-  for (const use of page.links.toSorted((a, b) => a.start - b.start)) {
-    const address = mendUse(work, use);
-    if (address === undefined || use.start < position) continue;
-    parts.push(page.content.slice(position, use.start), address);
-    position = use.end;
-  }
-  const { pictures, links, mended } = work;
-  return {
-    content: [...parts, page.content.slice(position)].join(''),
-    assets: [...work.assets],
-    losses: work.losses,
-    pictures,
-    links,
-    mended,
-  };
-}
 
 export interface MendTools {
   readonly resolve: Resolve;
   readonly findHeading: FindHeading;
 }
 
+/** Turns the addresses of a page into placeholders; every other byte stays. */
+export async function mendPage(page: PageText, tools: MendTools): Promise<ExchangeText> {
+  const work: Work = { ...tools, page: page.head, assets: new Set(), losses: [], pictures: 0, links: 0, mended: 0 };
+  // Joined once: a text put together piece by piece keeps all its pieces.
+  const parts: string[] = [];
+  let position = 0;
+  for (const use of linksOf(page.content)) {
+    const address = leadsElsewhere(use.href) ? undefined : await mendUse(work, use);
+    if (address === undefined) continue;
+    parts.push(page.content.slice(position, use.start), address);
+    position = use.end;
+  }
+  const { assets, losses, pictures, links, mended } = work;
+  return {
+    content: [...parts, page.content.slice(position)].join(''),
+    assets: [...assets],
+    losses,
+    pictures,
+    links: { total: links, mended },
+  };
+}
+
 interface Work extends MendTools {
-  readonly page: PageText;
-  readonly assets: Set<SourceFile>;
+  readonly page: PageHead;
+  readonly assets: Set<string>;
   readonly losses: Loss[];
   pictures: number;
   links: number;
   mended: number;
 }
 
-function mendUse(work: Work, use: LinkUse): string | undefined {
+async function mendUse(work: Work, use: LinkUse): Promise<string | undefined> {
   const target = work.resolve(use.href, fromPage(work.page));
   if (target.kind === 'elsewhere') return undefined;
   if (use.kind === 'link') work.links += 1;
@@ -65,12 +56,12 @@ function mendUse(work: Work, use: LinkUse): string | undefined {
   return target.kind === 'page' ? mendPageUse(work, use, target) : mendAssetUse(work, use, target.file);
 }
 
-function mendPageUse(
+async function mendPageUse(
   work: Work,
   use: LinkUse,
-  { page, anchor }: { readonly page: PageText; readonly anchor: string },
-): string | undefined {
-  const id = anchor === '' ? '' : work.findHeading(page, anchor);
+  { page, anchor }: { readonly page: PageHead; readonly anchor: string },
+): Promise<string | undefined> {
+  const id = anchor === '' ? '' : await work.findHeading(page, anchor);
   if (id === undefined) lose(work, 'anchor-missing', use.href);
   if (page !== work.page || !use.href.startsWith('#')) {
     work.mended += 1;
@@ -86,7 +77,7 @@ function mendAssetUse(work: Work, use: LinkUse, file: SourceFile): string | unde
     lose(work, 'file-type-refused', use.href);
     return undefined;
   }
-  work.assets.add(file);
+  work.assets.add(file.path);
   if (use.kind === 'image') work.pictures += 1;
   else work.mended += 1;
   return assetPlaceholder(file.path);
@@ -94,28 +85,4 @@ function mendAssetUse(work: Work, use: LinkUse, file: SourceFile): string | unde
 
 function lose(work: Work, code: Loss['code'], detail: string): void {
   work.losses.push({ code, where: work.page.key, detail });
-}
-
-const PICTURES: ReadonlySet<string> = new Set(IMAGE_FORMATS);
-const STORED: ReadonlySet<string> = new Set([...UPLOAD_EXTENSIONS, 'svg']);
-
-export function isPicture(path: string): boolean {
-  return PICTURES.has(extensionOf(path)) || isSvg(path);
-}
-
-/** A picture that may stand in a page: SVG can carry script. */
-export function isInline(path: string): boolean {
-  return PICTURES.has(extensionOf(path));
-}
-
-export function isSvg(path: string): boolean {
-  return extensionOf(path) === 'svg';
-}
-
-function isStored(path: string): boolean {
-  return STORED.has(extensionOf(path));
-}
-
-function extensionOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
 }

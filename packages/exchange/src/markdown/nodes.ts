@@ -1,4 +1,4 @@
-import type { PageText } from './page-text.ts';
+import type { PageHead } from './page-text.ts';
 
 export interface CatalogNode {
   readonly kind: 'catalog';
@@ -10,7 +10,7 @@ export interface CatalogNode {
 /** `label` is the page's name in the navigation, empty where it has none. */
 export interface PageNode {
   readonly kind: 'page';
-  readonly page: PageText;
+  readonly page: PageHead;
   readonly label: string;
 }
 

@@ -1,5 +1,4 @@
 import { LIMITS } from '@sheaf/contract';
-import { type LinkUse, linksOf } from '@sheaf/markdown';
 import type { Loss, LossCode } from '../losses.ts';
 import { ImportRefused } from '../refusals.ts';
 import type { SourceFile } from '../source.ts';
@@ -7,10 +6,10 @@ import type { PageHeadings } from './anchors.ts';
 import { decodeText } from './decode.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { scanHeadings } from './headings.ts';
-import { folderOf, isIndex, leadsElsewhere } from './paths.ts';
+import { folderOf, isIndex } from './paths.ts';
 
-/** One Markdown file, read and taken apart; its links still stand as written. */
-export interface PageText extends PageHeadings {
+/** What gives a page its place and its name: kept for all pages, so it holds no text. */
+export interface PageHead {
   readonly key: string;
   readonly folder: string;
   readonly isIndex: boolean;
@@ -19,8 +18,12 @@ export interface PageText extends PageHeadings {
   /** The first heading of the first level, else empty. */
   readonly heading: string;
   readonly order: number | undefined;
-  /** All but those to other sites. */
-  readonly links: readonly LinkUse[];
+  readonly file: SourceFile;
+}
+
+/** One Markdown file, read and taken apart; its links still stand as written. */
+export interface PageText extends PageHeadings {
+  readonly head: PageHead;
 }
 
 export interface PageReading {
@@ -32,7 +35,7 @@ export interface PageReading {
 export async function readPage(file: SourceFile): Promise<PageReading> {
   const losses: Loss[] = [];
   const note = (code: LossCode, detail = ''): void => void losses.push({ code, where: file.path, detail });
-  const decoded = await readText(file);
+  const decoded = await readText(file, LIMITS.pageChars * MAX_BYTES_PER_CHAR);
   if (decoded === undefined || decoded.text.length > LIMITS.pageChars) {
     note(decoded === undefined ? 'file-unreadable' : 'file-too-long');
     return { page: undefined, losses };
@@ -44,24 +47,36 @@ export async function readPage(file: SourceFile): Promise<PageReading> {
   if (front.broken) note('front-matter-broken');
   if (front.draft) note('draft-kept');
   const scan = scanHeadings(front.body);
-  const page: PageText = {
+  const head: PageHead = {
     key: file.path,
     folder: folderOf(file.path),
     isIndex: isIndex(file.path),
-    title: front.title,
-    heading: scan.title,
+    title: short(front.title),
+    heading: short(scan.title),
     order: front.order,
-    content: scan.text,
-    links: linksOf(scan.text).filter(({ href }) => !leadsElsewhere(href)),
-    named: scan.named,
-    deep: scan.deep,
+    file,
   };
-  return { page, losses };
+  return { page: { head, content: scan.text, named: scan.named, deep: scan.deep }, losses };
 }
 
-/** The decoded text of a file, or undefined when it cannot be read or is no text. */
-export async function readText(file: SourceFile): Promise<ReturnType<typeof decodeText>> {
-  if (file.size > LIMITS.pageChars * MAX_BYTES_PER_CHAR) return undefined;
+/** A copy: a slice would keep the whole text in memory. What is longer than a title may be is cut where it is used. */
+function short(title: string): string {
+  return Buffer.from(title.slice(0, 2 * LIMITS.titleChars)).toString();
+}
+
+/**
+ * The page of a head, read once more.
+ * @throws ImportRefused when it cannot be read any more
+ */
+export async function readAgain(head: PageHead): Promise<PageText> {
+  const { page } = await readPage(head.file);
+  if (page === undefined) throw new ImportRefused('file-changed', { entry: head.key });
+  return { ...page, head };
+}
+
+/** The decoded text of a file, or undefined when it is larger than `maxBytes`, cannot be read or is no text. */
+export async function readText(file: SourceFile, maxBytes: number): Promise<ReturnType<typeof decodeText>> {
+  if (file.size > maxBytes) return undefined;
   try {
     return decodeText(await file.read());
   } catch (error) {

@@ -1,5 +1,6 @@
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
 const INDEX = /(?:^|\/)(?:readme|_?index)\.(?:md|markdown|mdx)$/i;
+const FRAME = /(?:^|\/)_(?:coverpage|navbar|sidebar)\.md$/;
 /** Digits, a mark and then no digit: `01-intro`, `2. Setup`, `3、安装`, but neither `2024-01-05` nor `1.2`. */
 const NUMBERED = /^(\d{1,5})(?:[-_.\s]+|、\s*)(?=[^\d\s])/;
 
@@ -10,6 +11,11 @@ export function isMarkdown(path: string): boolean {
 /** A folder's own page: README, index, _index. */
 export function isIndex(path: string): boolean {
   return INDEX.test(path);
+}
+
+/** docsify's menus and cover, in any folder: they stand around the pages of a site and are none themselves. */
+export function isFrame(path: string): boolean {
+  return FRAME.test(path);
 }
 
 /** Empty for the root. */

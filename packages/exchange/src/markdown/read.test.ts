@@ -8,12 +8,14 @@ import { resolvePlaceholders } from '../placeholders.ts';
 import { ImportRefused } from '../refusals.ts';
 import type { FileSource } from '../source.ts';
 import { memorySource } from '../testing/memory-source.ts';
-import type { ExchangeCatalog, ExchangePage, ExchangeTree } from '../tree.ts';
+import { readWhole, type WholeTree } from '../testing/whole-tree.ts';
+import type { ExchangeCatalog } from '../tree.ts';
 import { readMarkdown } from './read.ts';
 
-const read = (source: FileSource): Promise<ExchangeTree> => readMarkdown(source, { language: 'en' });
+const read = async (source: FileSource): Promise<WholeTree> =>
+  readWhole(await readMarkdown(source, { language: 'en' }));
 
-async function readFixture(name: string): Promise<ExchangeTree> {
+async function readFixture(name: string): Promise<WholeTree> {
   return read(await openFolder(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))));
 }
 
@@ -27,21 +29,17 @@ function titles({ pages, catalogs }: Pick<ExchangeCatalog, 'catalogs' | 'pages'>
     .flatMap(({ lines }) => lines);
 }
 
-function allPages({ pages, catalogs }: Pick<ExchangeCatalog, 'catalogs' | 'pages'>): readonly ExchangePage[] {
-  return [...pages, ...catalogs.flatMap(allPages)];
-}
-
 /** The text of a page with each placeholder as `<key#anchor>`. */
-function contentOf(tree: ExchangeTree, key: string): string {
-  const page = allPages(tree).find((candidate) => candidate.key === key);
-  assert.ok(page, key);
-  return resolvePlaceholders(page.content, {
+function contentOf(tree: WholeTree, key: string): string {
+  const text = tree.texts.get(key);
+  assert.ok(text, key);
+  return resolvePlaceholders(text.content, {
     page: (target, anchor) => `page:${target}${anchor === '' ? '' : `#${anchor}`}`,
     asset: (target) => `asset:${target}`,
   });
 }
 
-function losses(tree: ExchangeTree, code: LossCode): readonly string[] {
+function losses(tree: WholeTree, code: LossCode): readonly string[] {
   return tree.report.losses
     .filter((loss) => loss.code === code)
     .map(({ where, detail }) => `${where} ${detail}`.trim());
@@ -72,7 +70,7 @@ test('six levels fold into three without losing a page', async () => {
 test('files of every encoding are read, the guesses are told, and what is no text is named and skipped', async () => {
   const tree = await readFixture('encodings');
   const text = '# 编码测试\n\n中文内容，“引号”，以及 English。\n';
-  assert.deepEqual(new Set(allPages(tree).map(({ content }) => content)), new Set([text]));
+  assert.deepEqual(new Set(Array.from(tree.texts.values(), ({ content }) => content)), new Set([text]));
   assert.equal(tree.report.pages, 6);
   assert.deepEqual(losses(tree, 'encoding-guessed'), [
     'gb18030.md GB18030',
@@ -110,6 +108,56 @@ test('_sidebar.md gives order and groups, and routes lead to pages and headings'
   assert.deepEqual(losses(tree, 'anchor-missing'), ['guide/start.md guide/settings.md?id=first']);
 });
 
+test('menus and covers of docsify are no pages wherever they lie, and what only they show is not used', async () => {
+  const tree = await read(
+    memorySource({
+      '_sidebar.md': '- [Home](README.md)\n- [Zh](zh/README.md)\n',
+      '_navbar.md': '- [Elsewhere](gone.md)\n',
+      '_coverpage.md': '![logo](logo.png)\n',
+      'zh/_sidebar.md': '- [Zh](README.md)\n',
+      'zh/README.md': '# Zh',
+      'README.md': '# Home',
+      'logo.png': '',
+    }),
+  );
+  assert.deepEqual(titles(tree), ['Home', 'Zh']);
+  assert.deepEqual(losses(tree, 'frame-left-out'), ['_navbar.md', '_coverpage.md', 'zh/_sidebar.md']);
+  assert.deepEqual(losses(tree, 'asset-unused'), ['logo.png']);
+  assert.deepEqual(
+    { ...tree.report, losses: tree.report.losses.length },
+    {
+      pages: 2,
+      catalogs: 0,
+      pictures: 0,
+      links: { total: 0, mended: 0 },
+      losses: 5,
+    },
+  );
+});
+
+test('a text is read when it is asked for, and a file that is gone by then refuses the import', async () => {
+  const reads: string[] = [];
+  let isGone = false;
+  const file = (path: string, text: string) => ({
+    path,
+    size: text.length,
+    read: async () => {
+      reads.push(path);
+      if (isGone) throw new Error('gone');
+      return new TextEncoder().encode(text);
+    },
+  });
+  const files = [file('a.md', '[b](b.md#part)'), file('b.md', '# B\n\n## Part\n')];
+  const tree = await readMarkdown({ ...memorySource({}), files }, { language: 'en' });
+  assert.deepEqual(reads, ['a.md', 'b.md']);
+  const [first] = tree.pages;
+  assert.ok(first);
+  assert.match((await first.text()).content, /b\.md#part/);
+  assert.deepEqual(reads.slice(2), ['a.md', 'b.md'], 'the page, and the one whose heading it names');
+  isGone = true;
+  await assert.rejects(first.text(), { code: 'file-changed', entry: 'a.md' });
+});
+
 test('mkdocs.yml gives the name, the order and the groups', async () => {
   const tree = await readFixture('mkdocs');
   assert.equal(tree.title, 'Field manual');
@@ -128,12 +176,9 @@ test('two files of one title stay two pages, and a picture used three times is o
     ['01-first.md', '02-second.md'],
   );
   assert.equal(tree.report.pictures, 4);
-  const using = allPages(tree).filter(({ assets }) => assets.includes('img/logo.png'));
-  assert.deepEqual(
-    using.map(({ key }) => key),
-    ['01-first.md', '02-second.md', '10-tenth/third.md'],
-  );
-  for (const { key } of using) assert.match(contentOf(tree, key), /asset:img\/logo\.png/);
+  const using = [...tree.texts].filter(([, { assets }]) => assets.includes('img/logo.png')).map(([key]) => key);
+  assert.deepEqual(using, ['01-first.md', '02-second.md', '10-tenth/third.md']);
+  for (const key of using) assert.match(contentOf(tree, key), /asset:img\/logo\.png/);
 
   const assets = new Map(tree.assets.map((asset) => [asset.key, asset]));
   assert.deepEqual([...assets.keys()].toSorted(), ['9-ninth/drawing.svg', '9-ninth/paper.pdf', 'img/logo.png']);

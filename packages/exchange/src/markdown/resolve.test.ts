@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { FileSource } from '../source.ts';
 import { memorySource } from '../testing/memory-source.ts';
-import { type PageText, readPage } from './page-text.ts';
 import { isMarkdown } from './paths.ts';
 import { fromPage, makeResolve, type ResolveInput } from './resolve.ts';
+import { type Survey, surveyPages } from './survey.ts';
 
-async function pagesOf(source: FileSource): Promise<readonly PageText[]> {
-  const readings = await Promise.all(source.files.filter(({ path }) => isMarkdown(path)).map(readPage));
-  return readings.flatMap(({ page }) => (page === undefined ? [] : [page]));
+function surveyOf({ files }: FileSource): Promise<Survey> {
+  return surveyPages(
+    files.filter(({ path }) => isMarkdown(path)),
+    {},
+  );
 }
 
 const FILES = {
@@ -25,10 +27,10 @@ const FILES = {
 
 async function resolver(extra: Partial<ResolveInput> = {}, files: Readonly<Record<string, string>> = FILES) {
   const source = memorySource(files);
-  const pages = await pagesOf(source);
-  const resolve = makeResolve({ pages, files: source.files, roots: [], fromRoot: false, ...extra });
+  const survey = await surveyOf(source);
+  const resolve = makeResolve({ ...survey, files: source.files, roots: [], fromRoot: false, ...extra });
   return (href: string, key: string): string => {
-    const page = pages.find((candidate) => candidate.key === key);
+    const page = survey.pages.find((candidate) => candidate.key === key);
     assert.ok(page);
     const target = resolve(href, fromPage(page));
     if (target.kind === 'page') return target.page.key + (target.anchor === '' ? '' : `#${target.anchor}`);

@@ -1,5 +1,5 @@
 import type { SourceFile } from '../source.ts';
-import type { PageText } from './page-text.ts';
+import type { PageHead } from './page-text.ts';
 import {
   decodeAddress,
   folderOf,
@@ -15,7 +15,7 @@ export type Target =
   | { readonly kind: 'asset'; readonly file: SourceFile }
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'page'; readonly page: PageText; readonly anchor: string };
+  | { readonly kind: 'page'; readonly page: PageHead; readonly anchor: string };
 
 export interface From {
   readonly folder: string;
@@ -26,8 +26,10 @@ export interface From {
 export type Resolve = (href: string, from: From) => Target;
 
 export interface ResolveInput {
-  readonly pages: readonly PageText[];
+  readonly pages: readonly PageHead[];
   readonly files: readonly SourceFile[];
+  /** Addresses of the pages that start at a site's root. */
+  readonly absolute: readonly string[];
   /** Folders that addresses may start from besides the root. */
   readonly roots: readonly string[];
   /** docsify takes every address from the root, whatever page it stands in. */
@@ -37,7 +39,7 @@ export interface ResolveInput {
 /** Understands the addresses of the usual generators: with and without extension, absolute, routes, folders. */
 export function makeResolve(input: ResolveInput): Resolve {
   const index = indexOf(input);
-  const mount = mountOf(input.pages, index);
+  const mount = mountOf(input.absolute, index);
   return (href, from) => {
     const address = splitAddress(href);
     if (address === undefined) return { kind: 'elsewhere' };
@@ -51,7 +53,7 @@ export function makeResolve(input: ResolveInput): Resolve {
   };
 }
 
-function pageTarget(page: PageText, { anchor }: Address): Target {
+function pageTarget(page: PageHead, { anchor }: Address): Target {
   return { kind: 'page', page, anchor };
 }
 
@@ -70,17 +72,17 @@ function splitAddress(href: string): Address | undefined {
 }
 
 interface Index {
-  readonly byKey: ReadonlyMap<string, PageText>;
+  readonly byKey: ReadonlyMap<string, PageHead>;
   readonly files: ReadonlyMap<string, SourceFile>;
   /** By every form a link may take, in lower case: with and without extension and numbers. */
-  readonly forms: ReadonlyMap<string, PageText>;
-  readonly folders: ReadonlyMap<string, PageText>;
+  readonly forms: ReadonlyMap<string, PageHead>;
+  readonly folders: ReadonlyMap<string, PageHead>;
 }
 
 function indexOf({ pages, files }: ResolveInput): Index {
   const byKey = new Map(pages.map((page) => [page.key, page]));
-  const forms = new Map<string, PageText>();
-  const folders = new Map<string, PageText>();
+  const forms = new Map<string, PageHead>();
+  const folders = new Map<string, PageHead>();
   for (const page of pages) {
     for (const form of [page.key, withoutExtension(page.key), unnumbered(withoutExtension(page.key))]) {
       keepFirst(forms, form.toLowerCase(), page);
@@ -114,7 +116,7 @@ function candidates(path: string, from: From, input: ResolveInput & { readonly m
     .flatMap((joined) => (joined === undefined ? [] : [joined + end]));
 }
 
-function lookUp(path: string, { byKey, files, forms, folders }: Index): PageText | SourceFile | undefined {
+function lookUp(path: string, { byKey, files, forms, folders }: Index): PageHead | SourceFile | undefined {
   const plain = path.replace(/\/$/, '');
   const lower = plain.toLowerCase();
   const exact = byKey.get(plain) ?? files.get(plain);
@@ -129,9 +131,9 @@ function lookUp(path: string, { byKey, files, forms, folders }: Index): PageText
  * The path that a folder had in its site, where the tree is only that folder: most of its absolute addresses lead into
  * the tree once the first part is taken away. Empty when there is none.
  */
-function mountOf(pages: readonly PageText[], index: Index): string {
+function mountOf(absolute: readonly string[], index: Index): string {
   const votes = new Map<string, number>();
-  for (const { href } of pages.flatMap(({ links }) => links)) {
+  for (const href of absolute) {
     const [, first, rest] = /^\/([^/?#]+)\/([^?#]+)/.exec(href) ?? [];
     if (first === undefined || rest === undefined || lookUp(decodeAddress(`${first}/${rest}`), index)) continue;
     votes.set(first, (votes.get(first) ?? 0) + (lookUp(decodeAddress(rest), index) === undefined ? -1 : 1));
@@ -141,6 +143,6 @@ function mountOf(pages: readonly PageText[], index: Index): string {
 }
 
 /** Where a page's own addresses start. */
-export function fromPage(page: PageText): From {
+export function fromPage(page: PageHead): From {
   return { folder: folderOf(page.key), key: page.key };
 }

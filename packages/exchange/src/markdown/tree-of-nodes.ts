@@ -1,14 +1,13 @@
 import { LIMITS } from '@sheaf/contract';
 import type { Loss } from '../losses.ts';
-import type { ExchangeCatalog, ExchangePage } from '../tree.ts';
-import type { MendedPage } from './mend.ts';
+import type { ExchangeCatalog, ExchangePage, ExchangeText } from '../tree.ts';
 import type { CatalogNode, PageNode, TreeNode } from './nodes.ts';
-import type { PageText } from './page-text.ts';
+import type { PageHead } from './page-text.ts';
 import { nameOf, withoutExtension, withoutNumber } from './paths.ts';
 
 export interface BuildInput {
   readonly title: string;
-  readonly mended: ReadonlyMap<PageText, MendedPage>;
+  readonly textOf: (page: PageHead) => Promise<ExchangeText>;
 }
 
 export interface BuiltTree {
@@ -19,16 +18,15 @@ export interface BuiltTree {
   readonly losses: readonly Loss[];
 }
 
-/** Gives the nodes their titles, texts and places. */
+/** Gives the nodes their titles and places. */
 export function buildTree(nodes: readonly TreeNode[], input: BuildInput): BuiltTree {
-  const work: Work = { mended: input.mended, losses: [], catalogCount: 0 };
+  const work: Work = { textOf: input.textOf, losses: [], catalogCount: 0 };
   const title = fitted(work, input.title, '', LIMITS.itemNameChars);
   const children = childrenOf(work, nodes, title);
   return { title, ...children, catalogCount: work.catalogCount, losses: work.losses };
 }
 
-interface Work {
-  readonly mended: ReadonlyMap<PageText, MendedPage>;
+interface Work extends Pick<BuildInput, 'textOf'> {
   readonly losses: Loss[];
   catalogCount: number;
 }
@@ -58,14 +56,7 @@ function pageOf(work: Work, node: PageNode, { order, above }: { order: number; a
   // A folder's own page without any title has its folder's; above the folders, the source's.
   const named = page.isIndex ? above : withoutNumber(withoutExtension(nameOf(page.key)));
   const title = fitted(work, page.title || node.label || page.heading || named, page.key, LIMITS.titleChars);
-  const mended = work.mended.get(page);
-  return {
-    key: page.key,
-    title,
-    content: mended?.content ?? page.content,
-    order,
-    assets: mended?.assets.map(({ path }) => path) ?? [],
-  };
+  return { key: page.key, title, order, text: () => work.textOf(page) };
 }
 
 function fitted(work: Work, title: string, where: string, limit: number): string {

@@ -2,9 +2,9 @@ import { parseDocument } from 'yaml';
 
 /** The value of a YAML text, or undefined when it is broken, or nests its own parts without bound. Unknown tags pass. */
 export function parseYaml(text: string): unknown {
-  const document = parseDocument(text);
-  if (document.errors.length > 0) return undefined;
   try {
+    const document = parseDocument(text);
+    if (document.errors.length > 0) return undefined;
     return document.toJS({ maxAliasCount: 100 });
   } catch {
     return undefined;

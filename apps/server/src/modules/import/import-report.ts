@@ -54,11 +54,32 @@ export function presentReport({ losses, ...figures }: StoredReport, language: La
   return { ...figures, losses: losses.map((loss) => ({ ...loss, text: textOf(loss, language) })) };
 }
 
-/** A report is read by people: beyond so many lines only their number counts. */
-export function boundedLosses(losses: readonly StoredLoss[]): readonly StoredLoss[] {
-  if (losses.length <= MAX_LOSSES) return losses;
-  const rest = losses.length - MAX_LOSSES;
-  return [...losses.slice(0, MAX_LOSSES), { code: 'report-cut', where: '', detail: String(rest) }];
+export interface LossList {
+  add(losses: readonly StoredLoss[]): void;
+  all(): readonly StoredLoss[];
+}
+
+/** A report is read by people: beyond so many lines only their number counts, and only that is kept. */
+export function lossList(): LossList {
+  const kept: StoredLoss[] = [];
+  let left = 0;
+  return {
+    add: (losses) => {
+      for (const loss of losses) {
+        if (loss.code === 'report-cut') left += Number(loss.detail);
+        else if (kept.length < MAX_LOSSES) kept.push(loss);
+        else left += 1;
+      }
+    },
+    all: () => (left === 0 ? kept : [...kept, { code: 'report-cut', where: '', detail: String(left) }]),
+  };
+}
+
+/** Several lists as one that is bounded as well. */
+export function joinedLosses(...lists: readonly (readonly StoredLoss[])[]): readonly StoredLoss[] {
+  const joined = lossList();
+  for (const losses of lists) joined.add(losses);
+  return joined.all();
 }
 
 function textOf({ code, where, detail }: StoredLoss, language: Language): string {

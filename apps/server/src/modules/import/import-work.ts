@@ -1,7 +1,7 @@
 import type { ExchangeTree } from '@sheaf/exchange';
 import type { Building } from './batch.service.ts';
 import type { ImportPlan } from './import-plan.ts';
-import type { StoredLoss } from './import-report.ts';
+import type { LossList } from './import-report.ts';
 
 /** What is to be imported, where to, and for whom. */
 export interface ImportOrder {
@@ -35,6 +35,6 @@ export interface ImportWork {
   readonly plan: ImportPlan;
   readonly watch: ImportWatch;
   /** Grows while the work goes on. */
-  readonly losses: StoredLoss[];
+  readonly losses: LossList;
   readonly now: number;
 }

@@ -14,71 +14,69 @@ export interface ImportedFile {
   readonly address: string;
 }
 
-/** An asset of the tree as far as it is known: what it holds, and the attachment where there is one. */
+/** A file of the source as far as it is known: what it holds, and the attachment where there is one. */
 interface Held {
-  readonly asset: ExchangeAsset;
   /** Of its content; '' when it is not kept. */
   readonly hash: string;
-  file: ImportedFile | undefined;
+  readonly file: ImportedFile | undefined;
 }
 
-/** The files of an import by their keys. */
+/** The files of an import by their keys, as far as pages were read that use them. */
 export interface ImportFiles {
+  /** Reads those that are not known yet, one at a time, each once. @throws ImportRefused; ImportStopped */
+  read(keys: readonly string[]): Promise<void>;
+  /** Makes attachments of those that have none yet. @throws ImportRefused; ImportStopped */
+  attach(keys: readonly string[]): Promise<void>;
   /** Of the content; '' for one that is not kept. */
   hashOf(key: string): string;
+  /** Also where the item has the same content under that name already: then that one is taken. */
   fileOf(key: string): ImportedFile | undefined;
-  /** Makes attachments of those that have none yet. @throws ImportStopped */
-  attach(keys: Iterable<string>): Promise<void>;
+  used(): ReadonlySet<string>;
+  /** How many pictures were kept, each counted once. */
+  pictures(): number;
 }
 
-/**
- * Reads every file once, one at a time. Those that new pages show become attachments at once, also of one content that
- * the item has already under that name: then that one is taken.
- * @throws ImportRefused; ImportStopped
- */
-export async function readFiles(
-  ctx: Context,
-  work: ImportWork,
-  { needed, told }: { readonly needed: ReadonlySet<string>; readonly told: (done: number) => void },
-): Promise<ImportFiles> {
+export function filesOf(ctx: Context, work: ImportWork): ImportFiles {
   const held = new Map<string, Held>();
-  for (const [index, asset] of work.tree.assets.entries()) {
-    work.watch.signal.throwIfAborted();
-    held.set(asset.key, await readAsset(ctx, work, asset, needed.has(asset.key)));
-    told(index + 1);
-  }
+  const hold = async (keys: readonly string[], needed: boolean) => {
+    for (const key of keys) {
+      const known = held.get(key);
+      if (known && !(needed && known.hash !== '' && !known.file)) continue;
+      work.watch.signal.throwIfAborted();
+      const asset = work.tree.asset(key);
+      if (asset) held.set(key, await readAsset(ctx, work, asset, needed));
+    }
+  };
   return {
+    read: (keys) => hold(keys, false),
+    attach: (keys) => hold(keys, true),
     hashOf: (key) => held.get(key)?.hash ?? '',
     fileOf: (key) => held.get(key)?.file,
-    attach: async (keys) => {
-      for (const key of keys) {
-        const one = held.get(key);
-        if (!one || one.hash === '' || one.file) continue;
-        one.file = (await readAsset(ctx, work, one.asset, true)).file;
-      }
-    },
+    used: () => new Set(held.keys()),
+    pictures: () =>
+      [...held].filter(([key, { hash }]) => hash !== '' && work.tree.asset(key)?.kind === 'picture').length,
   };
 }
 
 async function readAsset(ctx: Context, work: ImportWork, asset: ExchangeAsset, needed: boolean): Promise<Held> {
-  const unkept: Held = { asset, hash: '', file: undefined };
+  const unkept: Held = { hash: '', file: undefined };
   if (asset.size > LIMITS.importBytes) {
-    work.losses.push({ code: 'file-too-large', where: asset.key, detail: '' });
+    work.losses.add([{ code: 'file-too-large', where: asset.key, detail: '' }]);
     return unkept;
   }
   const bytes = await bytesOf(asset);
   const type = bytes && (await importedType(asset.name, bytes));
   if (bytes === undefined || type === undefined) {
     const code = bytes === undefined ? 'file-unreadable' : 'file-type-refused';
-    work.losses.push({ code, where: asset.key, detail: bytes === undefined ? '' : asset.name });
+    work.losses.add([{ code, where: asset.key, detail: bytes === undefined ? '' : asset.name }]);
     return unkept;
   }
   const hash = sha256(bytes);
   const display_name = importedName(asset.name);
   const files = await listFilesWith(ctx.db, work.order.item_id, hash);
   const known = files.find((file) => file.display_name === display_name);
-  if (known) return { asset, hash, file: { file_id: known.file_id, address: fileAddress(known.sign) } };
-  return { asset, hash, file: needed ? await store(ctx, work, { bytes, type, display_name }) : undefined };
+  if (known) return { hash, file: { file_id: known.file_id, address: fileAddress(known.sign) } };
+  return { hash, file: needed ? await store(ctx, work, { bytes, type, display_name }) : undefined };
 }
 
 /** One bad file is a loss; an archive that lies is refused as a whole. */

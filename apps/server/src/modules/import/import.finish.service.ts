@@ -18,7 +18,7 @@ import {
   updateImportedPage,
   updateLink,
 } from './import.write.queries.ts';
-import { boundedLosses, type StoredReport } from './import-report.ts';
+import { joinedLosses, type StoredReport } from './import-report.ts';
 import type { ImportOrder } from './import-work.ts';
 
 const APPLY_AT_ONCE = 20;
@@ -66,7 +66,7 @@ function wholeReport(begun: StoredReport, settled: readonly Settled[]): StoredRe
     ...begun,
     pages_updated: count('merged', 'updated'),
     pages_unchanged: begun.pages_unchanged + count('same'),
-    losses: boundedLosses([...notes, ...begun.losses]),
+    losses: joinedLosses(notes, begun.losses),
   };
 }
 

@@ -31,13 +31,12 @@ async function folderOf(t: TestContext, files: Files): Promise<string> {
 }
 
 /** `sheaf import …` beside the running server, as another process on its database. */
-async function command(sheaf: Sheaf, args: readonly string[]): Promise<ChildProcess> {
+async function command(sheaf: Sheaf, args: readonly string[], LANG = 'en_US.UTF-8'): Promise<ChildProcess> {
   const { dataDir, database, secretKey = '' } = sheaf.config;
   const place = join(dataDir, 'sheaf.db');
   if ('file' in database && !existsSync(place)) await symlink(database.file, place);
   const address = 'url' in database ? { DATABASE_URL: database.url } : {};
-  const { PATH, LANG } = { PATH: process.env['PATH'], LANG: 'en_US.UTF-8' };
-  const env = { PATH, LANG, SHEAF_DATA_DIR: dataDir, SHEAF_SECRET_KEY: secretKey, ...address };
+  const env = { PATH: process.env['PATH'], LANG, SHEAF_DATA_DIR: dataDir, SHEAF_SECRET_KEY: secretKey, ...address };
   return spawn(process.execPath, [COMMANDS, 'import', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
@@ -91,15 +90,20 @@ onBothEngines((engine) => {
     const first = await ended(await command(sheaf, args));
     assert.equal(first.code, 0, first.err);
     assert.match(first.out, /guide\/start\.md.*gone\.md/);
-    assert.match(first.out, /pages_added = 3/);
+    assert.match(
+      first.out,
+      /\nPages new: 3, updated: 0, moved: 0, unchanged: 0\. Catalogs: 2\. Pictures: 1, shown in pages: 3\.\n/,
+    );
     const [item] = await mei.ok(listMyItems, {});
     assert.equal(item?.item_name, 'Handbook');
+    assert.ok(first.out.endsWith(`http://localhost:4999/${item?.item_id}\n`), first.out);
     const { menu } = await sheaf.guest.ok(itemInfo, { item_id: item?.item_id ?? 0 });
 
     await writeFile(join(folder, 'README.md'), '# Manual\n\nanother text\n');
-    const second = await ended(await command(sheaf, args));
+    const second = await ended(await command(sheaf, args, 'zh_CN.UTF-8'));
     assert.equal(second.code, 0, second.err);
-    assert.match(second.out, /pages_updated = 1\npages_unchanged = 2/);
+    assert.match(second.out, /页面：新建 0，更新 1，移动 0，未变 2。.*\n/);
+    assert.match(second.out, /guide\/start\.md：链接 gone\.md 的目标不在其中/);
     assert.equal((await mei.ok(listMyItems, {})).length, 1);
     const page_id = menu.pages[0]?.page_id ?? 0;
     assert.equal((await sheaf.guest.ok(pageInfo, { page_id })).page_content, '# Manual\n\nanother text\n');

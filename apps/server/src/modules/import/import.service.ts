@@ -3,14 +3,14 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { inBatch, takeBatch } from './batch.service.ts';
-import { readFiles } from './import.files.service.ts';
+import { filesOf } from './import.files.service.ts';
 import { finishImport } from './import.finish.service.ts';
 import { ensureSource } from './import.queries.ts';
 import { showImport } from './import.show.service.ts';
-import { writeTexts } from './import.texts.service.ts';
+import { type WrittenTexts, writeTexts } from './import.texts.service.ts';
 import { buildTree } from './import.tree.service.ts';
 import { planOf } from './import-plan.ts';
-import { boundedLosses, type StoredReport } from './import-report.ts';
+import { lossList, type StoredReport } from './import-report.ts';
 import type { ImportOrder, ImportWatch, ImportWork } from './import-work.ts';
 
 /** Makes the tree that is imported; `done` of `total` files are read. */
@@ -42,37 +42,46 @@ export async function runImport(
   const building = await takeBatch(ctx, order.batch_id);
   const tree = await read({ ...watch, tell: (done, total) => watch.tell(done, 2 * total) });
   const plan = planOf(tree);
-  const work: ImportWork = { order, building, tree, plan, watch, losses: [], now: ctx.clock.now() };
+  const work: ImportWork = { order, building, tree, plan, watch, losses: lossList(), now: ctx.clock.now() };
+  work.losses.add(tree.losses);
   const source = await inBatch(ctx, building, (tx) =>
     ensureSource(tx, { item_id: order.item_id, format: order.format, name: order.source }),
   );
   const built = await buildTree(ctx, work, source);
-  const needed = new Set(built.added.flatMap(({ page }) => page.assets));
   const pages = plan.pages.length;
-  const total = 2 * pages + tree.assets.length;
-  const files = await readFiles(ctx, work, { needed, told: (done) => watch.tell(pages + done, total) });
-  const told = (done: number) => watch.tell(pages + tree.assets.length + done, total);
-  const unchanged = await writeTexts(ctx, work, { built, files, told });
+  const files = filesOf(ctx, work);
+  const written = await writeTexts(ctx, work, { built, files, told: (done) => watch.tell(pages + done, 2 * pages) });
+  work.losses.add(tree.assetLosses(files.used()));
   watch.signal.throwIfAborted();
-  await showImport(ctx, work, built, reportOf(work, { added: built.added.length, unchanged }));
+  await showImport(
+    ctx,
+    work,
+    built,
+    reportOf(work, { ...written, added: built.added.length, pictures: files.pictures() }),
+  );
   return finishImport(ctx, order, order.author);
+}
+
+interface Written extends WrittenTexts {
+  readonly added: number;
+  readonly pictures: number;
 }
 
 function reportOf(
   { order, tree, losses }: ImportWork,
-  { added, unchanged }: { readonly added: number; readonly unchanged: number },
+  { added, unchanged, pictures, pictures_shown, links, links_mended }: Written,
 ): StoredReport {
-  const { pages, catalogs, pictures, links } = tree.report;
   return {
     item_id: order.item_id,
-    pages,
+    ...tree.counts,
     pages_added: added,
     pages_updated: 0,
+    pages_moved: 0,
     pages_unchanged: unchanged,
-    catalogs,
     pictures,
-    links: links.total,
-    links_mended: links.mended,
-    losses: boundedLosses([...losses, ...tree.report.losses]),
+    pictures_shown,
+    links,
+    links_mended,
+    losses: losses.all(),
   };
 }

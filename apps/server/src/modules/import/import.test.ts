@@ -45,9 +45,11 @@ onBothEngines((engine) => {
       pages: 3,
       pages_added: 3,
       pages_updated: 0,
+      pages_moved: 0,
       pages_unchanged: 0,
       catalogs: 2,
-      pictures: 3,
+      pictures: 1,
+      pictures_shown: 3,
       links: 3,
       links_mended: 2,
     });

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ExchangePage, resolvePlaceholders } from '@sheaf/exchange';
+import { type ExchangePage, type ExchangeText, resolvePlaceholders } from '@sheaf/exchange';
 import type { Context } from '../../context.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import { type SearchText, searchText } from '../page/page.write.service.ts';
@@ -22,7 +22,11 @@ interface NewText extends Composed {
   readonly found: SearchText;
 }
 
-/** So much is written in one step: with their index entries more would keep others waiting. */
+interface ChangedText extends Composed {
+  readonly page_id: number;
+}
+
+/** So much is held and written in one step: with their index entries more would keep others waiting. */
 const STEP = { pages: 20, chars: 50_000 };
 
 interface Texts {
@@ -31,28 +35,51 @@ interface Texts {
   readonly told: (done: number) => void;
 }
 
-/** Writes the texts of new pages, and prepares those of pages whose file is another now. Answers how many stay as they are. */
-export async function writeTexts(ctx: Context, work: ImportWork, texts: Texts): Promise<number> {
-  await writeNew(ctx, work, texts);
-  return prepareKept(ctx, work, texts);
+/** What was in all texts together. */
+export interface WrittenTexts {
+  /** Pages that stay as they are. */
+  readonly unchanged: number;
+  readonly pictures_shown: number;
+  readonly links: number;
+  readonly links_mended: number;
 }
 
-async function writeNew(ctx: Context, work: ImportWork, { built, files, told }: Texts): Promise<void> {
-  const compose = composer(work, built, files);
-  let done = 0;
-  for (const some of steps(built.added, ({ page }) => page.content.length)) {
-    const ready: NewText[] = [];
-    for (const { page, page_id } of some) {
-      work.watch.signal.throwIfAborted();
-      const composed = compose(page);
-      const found = searchText({ page_title: page.title, page_content: composed.page_content, page_comments: '' });
-      ready.push({ ...composed, page_id, found });
-      await setImmediate(); // rendering a text takes its time, and others want theirs
-    }
-    await writeStep(ctx, work, built.source.source_id, ready);
-    done += some.length;
-    told(done);
+/** Writes the texts of new pages, and prepares those of pages whose file is another now: each is read, written and forgotten. */
+export async function writeTexts(ctx: Context, work: ImportWork, texts: Texts): Promise<WrittenTexts> {
+  const compose = composer(work, texts.built, texts.files);
+  const totals = { unchanged: 0, pictures_shown: 0, links: 0, links_mended: 0, read: 0 };
+  const read = async (page: ExchangePage): Promise<ExchangeText> => {
+    work.watch.signal.throwIfAborted();
+    const text = await page.text();
+    totals.pictures_shown += text.pictures;
+    totals.links += text.links.total;
+    totals.links_mended += text.links.mended;
+    work.losses.add(text.losses);
+    await setImmediate(); // taking a text apart needs its time, and others want theirs
+    texts.told(++totals.read);
+    return text;
+  };
+  const steps = { ...texts, compose, read };
+  await writeNew(ctx, work, steps);
+  const unchanged = await prepareKept(ctx, work, steps);
+  return { ...totals, unchanged };
+}
+
+interface Steps extends Texts {
+  readonly compose: (page: ExchangePage, text: ExchangeText) => Composed;
+  readonly read: (page: ExchangePage) => Promise<ExchangeText>;
+}
+
+async function writeNew(ctx: Context, work: ImportWork, { built, files, compose, read }: Steps): Promise<void> {
+  const step = stepOf<NewText>((texts) => writeStep(ctx, work, built.source.source_id, texts));
+  for (const { page, page_id } of built.added) {
+    const text = await read(page);
+    await files.attach(text.assets);
+    const composed = compose(page, text);
+    const found = searchText({ page_title: page.title, page_content: composed.page_content, page_comments: '' });
+    await step.add({ ...composed, page_id, found });
   }
+  await step.end();
 }
 
 async function writeStep(
@@ -84,25 +111,22 @@ async function writeStep(
   });
 }
 
-async function prepareKept(ctx: Context, work: ImportWork, { built, files, told }: Texts): Promise<number> {
-  const compose = composer(work, built, files);
-  let [unchanged, done] = [0, built.added.length];
-  for (const some of steps(built.kept, ({ page }) => page.content.length)) {
-    const changed: (Composed & { page_id: number })[] = [];
-    for (const { page, link } of some) {
-      work.watch.signal.throwIfAborted();
-      const stays = work.order.leaveChanged === true && link.page_revision !== link.revision;
-      if (stays || compose(page).content_hash === link.content_hash) unchanged += 1;
-      else {
-        await files.attach(page.assets);
-        changed.push({ ...compose(page), page_id: link.page_id });
-      }
-      await setImmediate();
+/** Answers how many pages stay as they are. */
+async function prepareKept(ctx: Context, work: ImportWork, { built, files, compose, read }: Steps): Promise<number> {
+  const step = stepOf<ChangedText>((texts) => prepareStep(ctx, work, built.source.source_id, texts));
+  let unchanged = 0;
+  for (const { page, link } of built.kept) {
+    const text = await read(page);
+    await files.read(text.assets);
+    const stays = work.order.leaveChanged === true && link.page_revision !== link.revision;
+    if (stays || compose(page, text).content_hash === link.content_hash) {
+      unchanged += 1;
+      continue;
     }
-    await prepareStep(ctx, work, built.source.source_id, changed);
-    done += some.length;
-    told(done);
+    await files.attach(text.assets);
+    await step.add({ ...compose(page, text), page_id: link.page_id });
   }
+  await step.end();
   return unchanged;
 }
 
@@ -110,9 +134,8 @@ async function prepareStep(
   ctx: Context,
   { building }: ImportWork,
   source_id: number,
-  changed: readonly (Composed & { readonly page_id: number })[],
+  changed: readonly ChangedText[],
 ): Promise<void> {
-  if (changed.length === 0) return;
   const rows = changed.map(({ page, page_id, page_content, content_hash, file_ids }) => ({
     batch_id: building.batch_id,
     page_id,
@@ -130,11 +153,11 @@ async function prepareStep(
  * Puts addresses in, and tells by a hash whether the file says the same as at the last import: its title, its text,
  * the pages it leads to, and what is in the files it shows.
  */
-function composer({ order }: ImportWork, { ids }: BuiltTree, files: ImportFiles): (page: ExchangePage) => Composed {
-  return (page) => {
+function composer({ order }: ImportWork, { ids }: BuiltTree, files: ImportFiles): Steps['compose'] {
+  return (page, { content, assets }) => {
     const targets: number[] = [];
     const file_ids = new Set<number>();
-    const page_content = resolvePlaceholders(page.content, {
+    const page_content = resolvePlaceholders(content, {
       page: (key, anchor) => {
         const page_id = ids.get(key);
         targets.push(page_id ?? 0);
@@ -147,24 +170,27 @@ function composer({ order }: ImportWork, { ids }: BuiltTree, files: ImportFiles)
         return file?.address ?? encodeURI(key);
       },
     });
-    const shown = page.assets.map((key) => files.hashOf(key));
-    const content_hash = sha256(JSON.stringify([page.title, page.content, targets, shown]));
+    const shown = assets.map((key) => files.hashOf(key));
+    const content_hash = sha256(JSON.stringify([page.title, content, targets, shown]));
     return { page, page_content, content_hash, file_ids: [...file_ids] };
   };
 }
 
-/** In pieces that one short transaction takes. */
-function steps<T>(list: readonly T[], charsOf: (one: T) => number): T[][] {
-  const pieces: T[][] = [];
-  let [piece, chars] = [[] as T[], 0];
-  for (const one of list) {
-    const more = charsOf(one);
-    if (piece.length > 0 && (piece.length >= STEP.pages || chars + more > STEP.chars)) {
-      pieces.push(piece);
-      [piece, chars] = [[], 0];
-    }
-    piece.push(one);
-    chars += more;
-  }
-  return piece.length > 0 ? [...pieces, piece] : pieces;
+/** Gathers what one short transaction takes, and no more. */
+function stepOf<T extends Composed>(write: (texts: readonly T[]) => Promise<void>) {
+  let [texts, chars] = [[] as T[], 0];
+  const end = async () => {
+    const some = texts;
+    [texts, chars] = [[], 0];
+    if (some.length > 0) await write(some);
+  };
+  return {
+    end,
+    add: async (text: T) => {
+      const more = text.page_content.length;
+      if (texts.length >= STEP.pages || chars + more > STEP.chars) await end();
+      texts.push(text);
+      chars += more;
+    },
+  };
 }

@@ -13,6 +13,7 @@ import {
 } from './import.queries.ts';
 import { insertCatalogs, insertPages } from './import.write.queries.ts';
 import { catalogsOf, type PlannedCatalog, type PlannedPage, pathOf } from './import-plan.ts';
+import type { StoredLoss } from './import-report.ts';
 import type { ImportWork } from './import-work.ts';
 
 const AT_ONCE = 500;
@@ -51,7 +52,8 @@ export async function buildTree(ctx: Context, work: ImportWork, source: SourceRo
     const link = links.get(planned.page.key);
     return link === undefined ? [] : [{ ...planned, link }];
   });
-  losses.push(...goneNotes(work, links), ...deletedNotes(kept));
+  losses.add(goneNotes(work, links));
+  losses.add(deletedNotes(kept));
   return {
     source,
     added,
@@ -169,14 +171,14 @@ function placeOf(places: ReadonlyMap<string, Place>, catalog: PlannedCatalog | u
   return place;
 }
 
-function goneNotes({ plan }: ImportWork, links: ReadonlyMap<string, LinkRow>): ImportWork['losses'] {
+function goneNotes({ plan }: ImportWork, links: ReadonlyMap<string, LinkRow>): StoredLoss[] {
   const keys = new Set(plan.pages.map(({ page }) => page.key));
   return [...links.values()].flatMap(({ key, page_title, is_gone }) =>
     keys.has(key) || is_gone ? [] : [{ code: 'page-gone' as const, where: key, detail: page_title }],
   );
 }
 
-function deletedNotes(kept: readonly { readonly link: LinkRow }[]): ImportWork['losses'] {
+function deletedNotes(kept: readonly { readonly link: LinkRow }[]): StoredLoss[] {
   return kept.flatMap(({ link }) =>
     link.is_gone ? [{ code: 'page-deleted' as const, where: link.key, detail: link.page_title }] : [],
   );

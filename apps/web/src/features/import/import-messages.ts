@@ -36,8 +36,8 @@ export const importMessages = messages({
   report: { zh: '报告', en: 'Report' },
   done: { zh: '完成', en: 'Done' },
   counts: {
-    zh: '新建 {{added}} 页，更新 {{updated}} 页，未变 {{unchanged}} 页；目录 {{catalogs}} 个，图片 {{pictures}} 张。',
-    en: 'Pages new: {{added}}, updated: {{updated}}, unchanged: {{unchanged}}. Catalogs: {{catalogs}}. Pictures: {{pictures}}.',
+    zh: '新建 {{added}} 页，更新 {{updated}} 页，移动 {{moved}} 页，未变 {{unchanged}} 页；目录 {{catalogs}} 个；图片 {{pictures}} 张，在页面中用到 {{shown}} 次。',
+    en: 'Pages new: {{added}}, updated: {{updated}}, moved: {{moved}}, unchanged: {{unchanged}}. Catalogs: {{catalogs}}. Pictures: {{pictures}}, shown in pages: {{shown}}.',
   },
   links: {
     zh: '文件之间的链接 {{links}} 个，接上了 {{mended}} 个。',

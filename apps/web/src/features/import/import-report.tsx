@@ -11,7 +11,16 @@ const LISTED = 200;
 /** What came in, and everything that did not come as it was, with the reason. */
 export function ImportReportCard({ report, onAgain }: { report: Report; onAgain: () => void }) {
   const t = useMessages(importMessages);
-  const counts = { added: report.pages_added, updated: report.pages_updated, unchanged: report.pages_unchanged };
+  const counts = {
+    added: report.pages_added,
+    updated: report.pages_updated,
+    moved: report.pages_moved,
+    unchanged: report.pages_unchanged,
+    catalogs: report.catalogs,
+    pictures: report.pictures,
+    shown: report.pictures_shown,
+  };
+  const losses = sentencesOf(report);
   return (
     <section className="card pad" aria-labelledby="import-report">
       <div className="card-line">
@@ -21,11 +30,11 @@ export function ImportReportCard({ report, onAgain }: { report: Report; onAgain:
           {t('done')}
         </span>
       </div>
-      <p role="status">{t('counts', { ...counts, catalogs: report.catalogs, pictures: report.pictures })}</p>
+      <p role="status">{t('counts', counts)}</p>
       <p>{t('links', { links: report.links, mended: report.links_mended })}</p>
-      {report.losses.length === 0 ? <p>{t('noLosses')}</p> : <Losses losses={report.losses} />}
+      {losses.length === 0 ? <p>{t('noLosses')}</p> : <Losses losses={losses} />}
       <div className="card-foot">
-        {report.losses.length > 0 && <Button onClick={() => download(report)}>{t('download')}</Button>}
+        {losses.length > 0 && <Button onClick={() => download(report.item_id, losses)}>{t('download')}</Button>}
         <Button onClick={onAgain}>{t('again')}</Button>
         <Button type="primary" href={href(`/${report.item_id}`)}>
           {t('openItem')}
@@ -35,17 +44,19 @@ export function ImportReportCard({ report, onAgain }: { report: Report; onAgain:
   );
 }
 
-function Losses({ losses }: { losses: Report['losses'] }) {
+/** A page may have the same broken link many times: each sentence is said once. */
+function sentencesOf({ losses }: Report): readonly string[] {
+  return [...new Set(losses.map(({ text }) => text))];
+}
+
+function Losses({ losses }: { losses: readonly string[] }) {
   const t = useMessages(importMessages);
   return (
     <>
       <h3>{t('losses', { count: losses.length })}</h3>
       <ul className="losses">
         {losses.slice(0, LISTED).map((loss) => (
-          <li key={`${loss.code} ${loss.where} ${loss.detail}`}>
-            <span>{loss.text}</span>
-            <span className="muted mono">{[loss.where, loss.detail].filter((part) => part !== '').join(' · ')}</span>
-          </li>
+          <li key={loss}>{loss}</li>
         ))}
       </ul>
       {losses.length > LISTED && <p className="hint">{t('lossesCut', { count: LISTED })}</p>}
@@ -53,11 +64,10 @@ function Losses({ losses }: { losses: Report['losses'] }) {
   );
 }
 
-function download(report: Report): void {
-  const lines = report.losses.map(({ where, text, detail }) => [where, text, detail].join('\t'));
+function download(item_id: number, lines: readonly string[]): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([`${lines.join('\n')}\n`], { type: 'text/plain' }));
-  link.download = `import-${report.item_id}.txt`;
+  link.download = `import-${item_id}.txt`;
   link.click();
   URL.revokeObjectURL(link.href);
 }
