@@ -14,7 +14,7 @@ import { demandRoom, movedTree, type ReplacedTree, tellChange } from './catalog.
 import { updateCatalogs } from './catalog.write.queries.ts';
 import { CatalogForest } from './catalog-forest.ts';
 
-/** After so many tries, in each of which somebody saved more pages than one short step takes, the move gives up. */
+/** After so many tries, during each of which more pages were saved than one short step takes, the move gives up. */
 const TRIES = 10;
 
 interface Crossing {
@@ -41,28 +41,26 @@ export async function moveAcross(ctx: RequestContext, access: CatalogCopyAccess,
   await fillBatch(ctx, building, async () => {
     const crossing: Crossing = { access, parent_cat_id, building, written: new Map() };
     for (let tried = 0; tried < TRIES; tried++) {
-      const last = await writeEntries(ctx, crossing);
+      await writeEntries(ctx, crossing);
       const now = { ...crossing, access: await accessAsOfNow(ctx, access) };
-      if (await ctx.db.transaction().execute((tx) => cross(ctx, tx, now, last))) return;
+      if (await ctx.db.transaction().execute((tx) => cross(ctx, tx, now))) return;
     }
     throw new ApiError('busy');
   });
 }
 
-/** Writes all that is missing but the last step, which is for the move itself. */
-async function writeEntries(ctx: RequestContext, crossing: Crossing): Promise<readonly IndexedText[]> {
+async function writeEntries(ctx: RequestContext, crossing: Crossing): Promise<void> {
   const { access, parent_cat_id, building, written } = crossing;
   const { pages } = await planMove(ctx.db, access, parent_cat_id);
-  const missing = pages.filter(({ page_id, revision }) => written.get(page_id) !== revision);
-  const ids = missing.map(({ page_id }) => page_id);
-  let last: readonly IndexedText[] = [];
-  for await (const texts of textsToIndex(ctx.db, ids)) {
-    const former = last;
-    await inBatch(ctx, building, (tx) => writeBeside(ctx, tx, access, former));
-    for (const { page_id, revision } of former) written.set(page_id, revision);
-    last = texts;
+  for await (const texts of textsToIndex(ctx.db, unknown(crossing, pages))) {
+    await inBatch(ctx, building, (tx) => writeBeside(ctx, tx, access, texts));
+    for (const { page_id, revision } of texts) written.set(page_id, revision);
   }
-  return last;
+}
+
+/** Pages that the index does not know there as they are now. */
+function unknown({ written }: Crossing, pages: readonly BranchPage[]): readonly number[] {
+  return pages.flatMap(({ page_id, revision }) => (written.get(page_id) === revision ? [] : [page_id]));
 }
 
 async function writeBeside(
@@ -76,26 +74,17 @@ async function writeBeside(
   }
 }
 
-/** False when the index does not know every page as it is now: then nothing was moved. */
-async function cross(
-  ctx: RequestContext,
-  tx: Tx,
-  { access, parent_cat_id, building, written }: Crossing,
-  last: readonly IndexedText[],
-): Promise<boolean> {
+/** False when more was saved meanwhile than one step takes: then nothing was moved. */
+async function cross(ctx: RequestContext, tx: Tx, crossing: Crossing): Promise<boolean> {
+  const { access, parent_cat_id, building } = crossing;
   const { item, target } = access;
   for (const id of [item.item_id, target.item_id].sort((a, b) => a - b)) await lockItem(tx, id);
   await demandBuilding(tx, building);
   const plan = await planMove(tx, access, parent_cat_id);
-  const known = new Map([...written, ...last.map(({ page_id, revision }) => [page_id, revision] as const)]);
-  if (!plan.pages.every(({ page_id, revision }) => known.get(page_id) === revision)) return false;
-  const there = new Set(plan.pages.map(({ page_id }) => page_id));
-  await writeBeside(
-    ctx,
-    tx,
-    access,
-    last.filter(({ page_id }) => there.has(page_id)),
-  );
+  const late = unknown(crossing, plan.pages);
+  const { value: texts = [] } = await textsToIndex(tx, late).next();
+  if (texts.length < late.length) return false;
+  await writeBeside(ctx, tx, access, texts);
   await writeMove(ctx, tx, access, plan);
   await endBatch(ctx, tx, building);
   return true;

@@ -18,7 +18,7 @@ export async function lockAnyItem(tx: Tx, item_id: number): Promise<ItemRecord |
     .selectAll()
     .where('item_id', '=', item_id)
     .where('deleted_at', '=', 0)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

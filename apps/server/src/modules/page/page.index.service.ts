@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../schema/tables.ts';
 import { isBeingFilled } from '../import/batch.service.ts';
@@ -13,7 +13,9 @@ const FORGOTTEN_AT_ONCE = 100;
 const ASKED_AT_ONCE = 500;
 const LATER_SECONDS = 600;
 /** So much is written in one step: with their index entries more would keep others waiting. */
-const STEP = { pages: 20, chars: 50_000 };
+const STEP = { pages: 10, chars: 25_000 };
+/** Another process asks for SQLite's lock again and again: between two steps it has to find it free. */
+const PAUSE_MS = 50;
 
 /** The current text of a page as the index is to know it. */
 export interface IndexedText {
@@ -68,6 +70,7 @@ export async function tidyIndex(ctx: Context, item_id: number, signal: AbortSign
     const gone = await without(ctx.db, item_id, ids);
     for (let at = 0; at < gone.length; at += FORGOTTEN_AT_ONCE) {
       if (!(await removeGone(ctx, item_id, gone.slice(at, at + FORGOTTEN_AT_ONCE)))) return;
+      await setTimeout(PAUSE_MS);
     }
   }
 }
