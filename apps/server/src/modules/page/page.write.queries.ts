@@ -16,7 +16,7 @@ export async function lockItem(
     .select(['item_type', 'item_name'])
     .where('item_id', '=', item_id)
     .where('deleted_at', '=', 0)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
