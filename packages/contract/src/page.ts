@@ -89,6 +89,12 @@ const PageVersion = z.strictObject({
 });
 export type PageVersion = z.infer<typeof PageVersion>;
 
+const ListedVersion = PageVersion.extend({
+  /** 1: the text is left out, as asked for or because those of newer versions fill the answer; page/diff has it. */
+  content_omitted: zeroOrOne,
+});
+export type ListedVersion = z.infer<typeof ListedVersion>;
+
 /** One line of a difference: `=` in both, `-` only in the version, `+` only in the current page. */
 const DiffLine = z.strictObject({
   op: z.enum(['=', '-', '+']),
@@ -102,6 +108,8 @@ const PageDiff = z.strictObject({
   page: PageVersion,
   history_page: PageVersion,
   lines: z.array(DiffLine),
+  /** How many lines are left out because there are too many: first unchanged ones far from a change, then the last. */
+  lines_omitted: z.number().int(),
 });
 export type PageDiff = z.infer<typeof PageDiff>;
 
@@ -183,9 +191,9 @@ export const sortPages = endpoint({
 export const pageHistory = endpoint({
   path: '/api/page/history',
   access: 'item.edit',
-  summary: 'The former versions of a page, newest first, without the current one.',
-  input: z.object({ page_id: formIdRequired }),
-  output: z.array(PageVersion),
+  summary: 'The former versions of a page, newest first, without the current one; with_content 0 leaves the texts out.',
+  input: z.object({ page_id: formIdRequired, with_content: flag.default(1) }),
+  output: z.array(ListedVersion),
   errors: ['loginExpired', 'notAllowed', 'pageNotFound'],
 });
 

@@ -20,6 +20,22 @@ export function lineDiff(oldText: string, newText: string): DiffLine[] {
   return written(a, b, kept);
 }
 
+const CONTEXT_LINES = 3;
+
+/** Of a difference that is too long first what is unchanged and far from a change is left out, then the rest of it. */
+export function boundedDiff(
+  lines: readonly DiffLine[],
+  most: number,
+): { readonly lines: DiffLine[]; readonly lines_omitted: number } {
+  if (lines.length <= most) return { lines: [...lines], lines_omitted: 0 };
+  const kept = lines.filter((_, at) => isNearChange(lines, at)).slice(0, most);
+  return { lines: kept, lines_omitted: lines.length - kept.length };
+}
+
+function isNearChange(lines: readonly DiffLine[], at: number): boolean {
+  return lines.slice(Math.max(0, at - CONTEXT_LINES), at + CONTEXT_LINES + 1).some(({ op }) => op !== '=');
+}
+
 type Pair = readonly [oldIndex: number, newIndex: number];
 
 /** Line ends are no part of a line: a text that only changed from CRLF to LF shows no difference by line. */

@@ -1,20 +1,35 @@
-import type { PageDiff, PageVersion } from '@sheaf/contract';
+import { LIMITS, type ListedVersion, type PageDiff } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { PageTextRow } from '../../schema/tables.ts';
-import { lineDiff } from './line-diff.ts';
+import { boundedDiff, lineDiff } from './line-diff.ts';
 import type { PageAccess } from './page.access.ts';
-import { presentVersion } from './page.present.ts';
-import { findText, findVersion, listFormerTexts } from './page.queries.ts';
+import { presentListedVersion, presentVersion } from './page.present.ts';
+import { findText, findVersion, listFormerHeads, listTexts, type TextHead } from './page.queries.ts';
 import { updateComments } from './page.write.queries.ts';
 
 /** Versions under a day old are never pruned, so there may be more than the setting says; more than these are not listed. */
 const MOST_VERSIONS = 100;
 
-export async function pageHistory(ctx: Context, { page }: PageAccess): Promise<PageVersion[]> {
+/** The texts of the newest as far as an answer may hold them, or none. */
+export async function pageHistory(
+  ctx: Context,
+  { page }: PageAccess,
+  { withContent }: { readonly withContent: boolean },
+): Promise<ListedVersion[]> {
   const { history_version_count, time_zone } = ctx.settings.current;
-  const texts = await listFormerTexts(ctx.db, page, Math.max(history_version_count, MOST_VERSIONS));
-  return texts.map((text) => presentVersion(text, time_zone));
+  const heads = await listFormerHeads(ctx.db, page, Math.max(history_version_count, MOST_VERSIONS));
+  const texts = await listTexts(ctx.db, withContent ? newestThatFit(heads) : []);
+  return heads.map((head) => presentListedVersion(head, texts.get(head.page_history_id), time_zone));
+}
+
+function newestThatFit(heads: readonly TextHead[]): number[] {
+  let left = LIMITS.historyChars;
+  const beyond = heads.findIndex(({ chars }) => {
+    left -= chars;
+    return left < 0;
+  });
+  return heads.slice(0, beyond < 0 ? heads.length : beyond).map(({ page_history_id }) => page_history_id);
 }
 
 /** @throws ApiError versionNotFound when it is no version of this page */
@@ -26,7 +41,7 @@ export async function pageDiff(ctx: Context, { page }: PageAccess, page_history_
   return {
     page: presentVersion(current, time_zone),
     history_page: presentVersion(version, time_zone),
-    lines: lineDiff(version.page_content, current.page_content),
+    ...boundedDiff(lineDiff(version.page_content, current.page_content), LIMITS.diffLines),
   };
 }
 

@@ -140,4 +140,53 @@ onBothEngines((engine) => {
     assert.deepEqual(await former(), ['6', '5', '2']);
     assert.equal((await mei.ok(pageInfo, { page_id })).page_content, '7');
   });
+
+  test(`${engine}: a history lists all versions, and as many texts of the newest as an answer may hold`, async (t) => {
+    const long = (letter: string) => letter.repeat(900_000);
+    const { mei, page_id } = await written(t, engine, [long('a'), 'short', long('b'), long('c'), 'now']);
+    const listed = await mei.ok(pageHistory, { page_id });
+    assert.deepEqual(
+      listed.map(({ page_content, content_omitted }) => [page_content.slice(0, 5), content_omitted]),
+      [
+        ['ccccc', 0],
+        ['bbbbb', 0],
+        ['short', 0],
+        ['', 1],
+      ],
+    );
+    const bare = await mei.ok(pageHistory, { page_id, with_content: 0 });
+    assert.deepEqual(
+      [...new Set(bare.map(({ page_content, content_omitted }) => [page_content, content_omitted].join()))],
+      [',1'],
+    );
+    const oldest = listed.at(-1);
+    assert.ok(oldest);
+    const { history_page } = await mei.ok(pageDiff, { page_id, page_history_id: oldest.page_history_id });
+    assert.equal(history_page.page_content, long('a'));
+  });
+
+  test(`${engine}: a difference of very many lines holds the changes, and says how many lines it leaves out`, async (t) => {
+    const lines = Array.from({ length: 30_000 }, (_, at) => `line ${at}`);
+    const { mei, page_id } = await written(t, engine, [
+      lines.join('\n'),
+      lines.with(25_000, 'changed').join('\n'),
+      'x\n'.repeat(30_000),
+    ]);
+    const [changed, first] = await mei.ok(pageHistory, { page_id, with_content: 0 });
+    assert.ok(changed && first);
+    const whole = await mei.ok(pageDiff, { page_id, page_history_id: changed.page_history_id });
+    assert.deepEqual([whole.lines.length, whole.lines_omitted], [20_000, 40_000]);
+    await mei.ok(restorePage, { page_id, page_history_id: changed.page_history_id });
+    const one = await mei.ok(pageDiff, { page_id, page_history_id: first.page_history_id });
+    assert.deepEqual(
+      one.lines.map(({ op, old_line, new_line }) => [op, old_line ?? new_line]),
+      [
+        ...[24_998, 24_999, 25_000].map((line) => ['=', line]),
+        ['-', 25_001],
+        ['+', 25_001],
+        ...[25_002, 25_003, 25_004].map((line) => ['=', line]),
+      ],
+    );
+    assert.equal(one.lines_omitted, 29_993);
+  });
 });

@@ -1,7 +1,7 @@
-import type { PageInfo, PageVersion, SavedPage } from '@sheaf/contract';
+import type { ListedVersion, PageInfo, PageVersion, SavedPage } from '@sheaf/contract';
 import { datetimeText } from '../../platform/datetime.ts';
 import type { PageTextRow } from '../../schema/tables.ts';
-import type { PageWithText, ShownPage } from './page.queries.ts';
+import type { PageWithText, ShownPage, TextHead } from './page.queries.ts';
 
 export interface PageRights {
   readonly page_edit: 0 | 1;
@@ -50,7 +50,7 @@ export function presentSavedPage(page: PageWithText): SavedPage {
   };
 }
 
-export function presentVersion(text: PageTextRow, timeZone: string): PageVersion {
+export function presentVersion(text: Omit<PageTextRow, 'data'>, timeZone: string): PageVersion {
   return {
     page_history_id: text.page_history_id,
     page_id: text.page_id,
@@ -61,5 +61,17 @@ export function presentVersion(text: PageTextRow, timeZone: string): PageVersion
     author_uid: text.author_uid,
     author_username: text.author_username,
     addtime: datetimeText(text.saved_at, timeZone),
+  };
+}
+
+/** A version without its text says so. */
+export function presentListedVersion(
+  head: TextHead,
+  page_content: string | undefined,
+  timeZone: string,
+): ListedVersion {
+  return {
+    ...presentVersion({ ...head, page_content: page_content ?? '' }, timeZone),
+    content_omitted: page_content === undefined ? 1 : 0,
   };
 }

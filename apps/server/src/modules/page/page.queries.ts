@@ -86,16 +86,32 @@ export async function findVersion(db: Db, page_id: number, page_history_id: numb
     .executeTakeFirst();
 }
 
+/** A version without its text, but with the number of its characters. */
+export type TextHead = Omit<PageTextRow, 'page_content' | 'data'> & { readonly chars: number };
+
 /** Newest first, without the current one. */
-export async function listFormerTexts(db: Db, { page_id, revision }: PageRow, limit: number): Promise<PageTextRow[]> {
+export async function listFormerHeads(db: Db, { page_id, revision }: PageRow, limit: number): Promise<TextHead[]> {
   return db
     .selectFrom('page_text')
-    .selectAll()
+    .select(['page_history_id', 'page_id', 'revision', 'page_title', 'page_comments'])
+    .select(['author_uid', 'author_username', 'saved_at'])
+    .select((eb) => eb.fn<number>('length', ['page_content']).as('chars'))
     .where('page_id', '=', page_id)
     .where('revision', '<>', revision)
     .orderBy('revision', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The texts of these versions by their ids; at most 1,000. */
+export async function listTexts(db: Db, page_history_ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (page_history_ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('page_text')
+    .select(['page_history_id', 'page_content'])
+    .where('page_history_id', 'in', page_history_ids)
+    .execute();
+  return new Map(rows.map(({ page_history_id, page_content }) => [page_history_id, page_content]));
 }
 
 export interface HeldLock {

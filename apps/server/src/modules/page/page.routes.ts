@@ -58,7 +58,7 @@ export const pageRoutes: readonly Route[] = [
   }),
   route(pageHistory, {
     authorize: (ctx, { page_id }) => accessToLookAsEditor(ctx, { page_id }),
-    handle: (ctx, _, access) => history.pageHistory(ctx, access),
+    handle: (ctx, { with_content }, access) => history.pageHistory(ctx, access, { withContent: with_content === 1 }),
   }),
   route(pageDiff, {
     authorize: (ctx, { page_id }) => accessToLookAsEditor(ctx, { page_id }),

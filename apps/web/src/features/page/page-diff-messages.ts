@@ -9,6 +9,10 @@ export const pageDiffMessages = messages({
   removed: { zh: '−{{count}} 行', en: '−{{count}} lines' },
   same: { zh: '两个版本的正文相同。', en: 'The text of both versions is the same.' },
   unfold: { zh: '展开 {{count}} 行未改动内容', en: 'Show {{count}} unchanged lines' },
+  omitted: {
+    zh: '两个版本太长，有 {{count}} 行没有显示。',
+    en: 'The versions are too long: {{count}} lines are not shown.',
+  },
   lines: { zh: '逐行对比', en: 'Line by line' },
   back: { zh: '返回页面', en: 'Back to the page' },
 });

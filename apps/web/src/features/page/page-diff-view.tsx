@@ -18,7 +18,7 @@ interface PageDiffViewProps {
 /** The current page on the left, a former version on the right. */
 export function PageDiffView({ diff, readPath }: PageDiffViewProps) {
   const t = useMessages(pageDiffMessages);
-  const { page, history_page, lines } = diff;
+  const { page, history_page, lines, lines_omitted } = diff;
   const stretches = useMemo(() => stretchesOf(rowsOf(lines)), [lines]);
   const added = lines.filter((line) => line.op === '+').length;
   const removed = lines.filter((line) => line.op === '-').length;
@@ -34,6 +34,7 @@ export function PageDiffView({ diff, readPath }: PageDiffViewProps) {
       <div className="diff-head">
         <span className="tag ok num">{t('added', { count: added })}</span>
         <span className="tag bad num">{t('removed', { count: removed })}</span>
+        {lines_omitted > 0 && <span role="note">{t('omitted', { count: lines_omitted })}</span>}
         {added + removed === 0 && <span className="muted">{t('same')}</span>}
       </div>
       <section className="diff-lines" aria-label={t('lines')}>

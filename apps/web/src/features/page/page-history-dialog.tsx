@@ -1,4 +1,4 @@
-import type { PageVersion } from '@sheaf/contract';
+import type { ListedVersion } from '@sheaf/contract';
 import { LIMITS } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal } from 'antd';
@@ -8,7 +8,7 @@ import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { pageHistoryMessages } from './page-history-messages.ts';
-import { pageHistoryQuery, useNoteVersion } from './page-queries.ts';
+import { pageHistoryQuery, useNoteVersion, useVersionText } from './page-queries.ts';
 
 interface PageHistoryDialogProps {
   readonly page_id: number;
@@ -20,8 +20,8 @@ interface PageHistoryDialogProps {
 export function PageHistoryDialog({ page_id, recover, onClose }: PageHistoryDialogProps) {
   const t = useMessages(pageHistoryMessages);
   const history = useQuery(pageHistoryQuery(page_id));
-  const take = (version: PageVersion) => {
-    recover(version.page_content);
+  const take = (text: string) => {
+    recover(text);
     onClose();
   };
   return (
@@ -48,9 +48,10 @@ export function PageHistoryDialog({ page_id, recover, onClose }: PageHistoryDial
   );
 }
 
-function VersionRow({ version, recover }: { version: PageVersion; recover: (version: PageVersion) => void }) {
+function VersionRow({ version, recover }: { version: ListedVersion; recover: (text: string) => void }) {
   const t = useMessages(pageHistoryMessages);
   const { page_id, page_history_id, addtime, author_username } = version;
+  const reading = useVersionText(page_id);
   return (
     <li>
       <div className="page-version-line">
@@ -58,17 +59,22 @@ function VersionRow({ version, recover }: { version: PageVersion; recover: (vers
         <a className="btn small" href={href(`/page/diff/${page_id}/${page_history_id}`)} target="_blank" rel="noopener">
           {t('overview')}
         </a>
-        <Button size="small" onClick={() => recover(version)}>
+        <Button
+          size="small"
+          loading={reading.isPending}
+          onClick={() => reading.mutate(page_history_id, { onSuccess: recover })}
+        >
           {t('recover')}
         </Button>
       </div>
+      <ErrorNote error={reading.error} />
       <VersionNote version={version} />
     </li>
   );
 }
 
 /** Stored on Enter and on leaving the field. */
-function VersionNote({ version }: { version: PageVersion }) {
+function VersionNote({ version }: { version: ListedVersion }) {
   const t = useMessages(pageHistoryMessages);
   const [note, setNote] = useState(version.page_comments);
   const noting = useNoteVersion(version.page_id);

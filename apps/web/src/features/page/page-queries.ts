@@ -26,7 +26,20 @@ export function useDeletePageFile(page_id: number) {
 }
 
 export function pageHistoryQuery(page_id: number) {
-  return queryOptions({ queryKey: pageKeys.history(page_id), queryFn: () => call(pageHistory, { page_id }) });
+  return queryOptions({
+    queryKey: pageKeys.history(page_id),
+    queryFn: () => call(pageHistory, { page_id, with_content: 0 }),
+  });
+}
+
+/** The text of one former version. */
+export function useVersionText(page_id: number) {
+  return useMutation({
+    mutationFn: async (page_history_id: number) => {
+      const { history_page } = await call(pageDiff, { page_id, page_history_id });
+      return history_page.page_content;
+    },
+  });
 }
 
 /** Loaded anew for each opening: what was there before may be another's by now. */
