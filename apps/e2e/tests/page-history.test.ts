@@ -22,7 +22,7 @@ test('former versions are listed with notes, compared line by line and recovered
 
   const [compare] = await Promise.all([
     page.waitForEvent('popup'),
-    history.getByRole('link', { name: 'Overview' }).click(),
+    history.getByRole('link', { name: 'See the changes' }).click(),
   ]);
   await expect(compare.getByRole('heading', { level: 1, name: 'Compare with a former version' })).toBeVisible();
   const lines = compare.getByRole('region', { name: 'Line by line' });

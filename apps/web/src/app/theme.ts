@@ -38,6 +38,8 @@ function seeds(token: Token) {
 
 function colours(token: Token): ThemeConfig['token'] {
   return {
+    colorLinkHover: token('accent-hover'),
+    colorLinkActive: token('accent-press'),
     colorPrimaryHover: token('accent-hover'),
     colorPrimaryActive: token('accent-press'),
     colorPrimaryBg: token('accent-soft'),

@@ -55,7 +55,7 @@ function Catalogs({ item }: { item: ItemInfo }) {
       <div className="work-head">
         <div>
           <h1>{t('title')}</h1>
-          <p className="muted">{t('hint')}</p>
+          <p className="muted wide-only">{t('hint')}</p>
         </div>
         {item.item_edit && (
           <Button type="primary" icon={<Icon name="plus" />} onClick={() => setTask({ task: 'add', parent_cat_id: 0 })}>

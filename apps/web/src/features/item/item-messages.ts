@@ -26,7 +26,7 @@ export const itemMessages = messages({
   whereFrom: { zh: '从哪里开始', en: 'Where to begin' },
   whereFromHint: { zh: '导入的文件夹会成为目录', en: 'Folders of an import become catalogs' },
   ways: { zh: '开始的方式', en: 'Ways to begin' },
-  backToItems: { zh: '返回项目', en: 'Back to my items' },
+  backToItems: { zh: '返回我的项目', en: 'Back to my items' },
   name: { zh: '项目名', en: 'Item name' },
   nameMissing: { zh: '请填写项目名', en: 'Give the item a name' },
   description: { zh: '描述', en: 'Description' },

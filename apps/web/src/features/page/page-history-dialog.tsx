@@ -57,7 +57,7 @@ function VersionRow({ version, recover }: { version: ListedVersion; recover: (te
       <div className="page-version-line">
         <span className="grow num">{t('version', { time: addtime, author: author_username })}</span>
         <a className="btn small" href={href(`/page/diff/${page_id}/${page_history_id}`)} target="_blank" rel="noopener">
-          {t('overview')}
+          {t('changes')}
         </a>
         <Button
           size="small"

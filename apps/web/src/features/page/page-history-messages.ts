@@ -11,7 +11,7 @@ export const pageHistoryMessages = messages({
   note: { zh: '{{time}} 版本的备注', en: 'Note on the version of {{time}}' },
   addNote: { zh: '添加备注', en: 'Add a note' },
   noteSaved: { zh: '备注已保存', en: 'Note saved' },
-  overview: { zh: '查看改动', en: 'Overview' },
+  changes: { zh: '查看改动', en: 'See the changes' },
   recover: { zh: '恢复', en: 'Recover' },
   recoverHint: {
     zh: '恢复会把那个版本放进编辑器，保存之后才生效。',

@@ -1,5 +1,5 @@
-import { Button, Input } from 'antd';
-import { useId } from 'react';
+import { Button, Form, Input } from 'antd';
+import { useEffect } from 'react';
 import { href } from '../../lib/href.ts';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -22,22 +22,22 @@ export function CaptchaField({ captcha }: { captcha: Captcha }) {
   );
 }
 
+const FIELD = 'captcha_text';
+
 function Picture({ captcha }: { captcha: Captcha }) {
   const t = useMessages(userMessages);
-  const field = useId();
+  const form = Form.useFormInstance();
+  const { captcha_id } = captcha;
+  // another picture asks for another text
+  useEffect(() => {
+    if (captcha_id !== undefined) form.resetFields([FIELD]);
+  }, [captcha_id, form]);
   return (
-    <>
-      <label htmlFor={field}>{t('captcha')}</label>
+    <Form.Item label={t('captcha')} htmlFor={FIELD}>
       <div className="captcha-line">
-        <Input
-          id={field}
-          size="large"
-          autoComplete="off"
-          required
-          maxLength={20}
-          value={captcha.text}
-          onChange={(event) => captcha.setText(event.target.value)}
-        />
+        <Form.Item name={FIELD} noStyle rules={[{ required: true, whitespace: true, message: t('captchaMissing') }]}>
+          <Input autoComplete="off" maxLength={20} onChange={(event) => captcha.setText(event.target.value)} />
+        </Form.Item>
         <button
           type="button"
           className="captcha"
@@ -45,17 +45,12 @@ function Picture({ captcha }: { captcha: Captcha }) {
           title={t('newCode')}
           onClick={captcha.renew}
         >
-          {captcha.captcha_id !== undefined && (
-            <img
-              src={href(`/api/common/showCaptcha?captcha_id=${captcha.captcha_id}`)}
-              alt=""
-              width={114}
-              height={38}
-            />
+          {captcha_id !== undefined && (
+            <img src={href(`/api/common/showCaptcha?captcha_id=${captcha_id}`)} alt="" width={114} height={38} />
           )}
         </button>
       </div>
-    </>
+    </Form.Item>
   );
 }
 

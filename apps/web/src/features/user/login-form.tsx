@@ -33,10 +33,10 @@ export function LoginForm({ captchaOn, onSignedIn }: LoginFormProps) {
   const [phase, setPhase] = useState<Phase>('ready');
   useCronTrigger();
 
-  const submit = async (fields: LoginFields) => {
+  const submit = async ({ username, password }: LoginFields) => {
     setPhase('sending');
     try {
-      const user = await call(logIn, { ...fields, ...captcha.answer });
+      const user = await call(logIn, { username, password, ...captcha.answer });
       keepSession(user);
       onSignedIn(user);
     } finally {

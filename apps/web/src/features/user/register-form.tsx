@@ -30,10 +30,10 @@ export function RegisterForm({ captchaOn, inviteCode, onSignedIn }: RegisterForm
   const [gate] = useState(submitGate);
   const [pending, setPending] = useState(false);
 
-  const submit = async (fields: RegisterFields) => {
+  const submit = async ({ username, password, confirm_password }: RegisterFields) => {
     setPending(true);
     try {
-      const user = await call(register, { ...fields, inviteCode, ...captcha.answer });
+      const user = await call(register, { username, password, confirm_password, inviteCode, ...captcha.answer });
       keepSession(user);
       onSignedIn(user);
     } finally {

@@ -12,7 +12,6 @@ export interface CaptchaAnswer {
 export interface Captcha {
   readonly way: 'off' | 'picture' | 'work';
   readonly captcha_id: number | undefined;
-  readonly text: string;
   readonly error: Error | null;
   readonly solved: boolean;
   /** What a form sends; empty where the site asks for no captcha. */
@@ -53,7 +52,6 @@ export function useCaptcha(on: boolean): Captcha {
   return {
     way: on ? way : 'off',
     captcha_id: picture.data?.captcha_id,
-    text,
     error: on ? asked.error : null,
     solved: work.data !== undefined,
     answer: on && answer ? answer : { captcha_id: 0, captcha: '' },

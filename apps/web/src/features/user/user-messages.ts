@@ -37,6 +37,7 @@ export const userMessages = messages({
   },
   toLogIn: { zh: '去登录', en: 'Go to log in' },
   captcha: { zh: '验证码', en: 'Code in the picture' },
+  captchaMissing: { zh: '请输入图片里的字母和数字', en: 'Enter the letters and digits in the picture' },
   captchaPlain: { zh: '验证', en: 'Verification' },
   newCode: { zh: '换一张验证码', en: 'New code' },
   withoutPicture: { zh: '不看图片验证', en: 'Verify without a picture' },
