@@ -1,7 +1,7 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../../platform/database/open.ts';
 import { likePattern } from '../../platform/search/index.ts';
-import type { Db } from '../../schema/tables.ts';
+import type { Db, Tables } from '../../schema/tables.ts';
 
 /** Where a viewer looks: all of an item, or some top-level catalogs of it. */
 export interface SearchPlace {
@@ -17,6 +17,8 @@ export interface FoundRow {
   readonly content: string;
 }
 
+type Pages = SelectQueryBuilder<Tables, 'page', object>;
+
 // What an excerpt is cut from: beyond it a page is found, and shown by its beginning.
 const EXCERPT_CHARS = 50_000;
 // The fallback reads texts one by one; so many keep it within some 20 ms.
@@ -30,7 +32,16 @@ export function inSight(db: Db, place: SearchPlace): (page_id: Expression<number
 /** At most 500 ids. */
 export async function listFoundPages(db: Db, place: SearchPlace, page_ids: readonly number[]): Promise<FoundRow[]> {
   if (page_ids.length === 0) return [];
-  return withText(db, place).where('page.page_id', 'in', page_ids).execute();
+  // With the plus SQLite goes by the ids: it would read all pages of the item for them otherwise.
+  const named = db.selectFrom('page').where(sql<number>`+page.item_id`, '=', place.item_id);
+  return visiblePages(named, place)
+    .where('page.page_id', 'in', page_ids)
+    .innerJoin('page_text', (join) =>
+      join.onRef('page_text.page_id', '=', 'page.page_id').onRef('page_text.revision', '=', 'page.revision'),
+    )
+    .select(['page.page_id', 'page.page_title', 'page.cat_id'])
+    .select(sql<string>`substr(page_text.page_content, 1, ${sql.lit(EXCERPT_CHARS)})`.as('content'))
+    .execute();
 }
 
 export interface PathRow {
@@ -119,20 +130,11 @@ function holds(
   return sql<SqlBool>`${sql.ref(column)} like ${likePattern(text)} escape '\\'`;
 }
 
-function livePages(db: Db, { item_id, cats }: SearchPlace) {
-  const pages = db
-    .selectFrom('page')
-    .where('page.item_id', '=', item_id)
-    .where('page.deleted_at', '=', 0)
-    .where('page.batch_id', 'is', null);
-  return cats === 'all' ? pages : pages.where('page.top_cat_id', 'in', cats);
+function livePages(db: Db, place: SearchPlace): Pages {
+  return visiblePages(db.selectFrom('page').where('page.item_id', '=', place.item_id), place);
 }
 
-function withText(db: Db, place: SearchPlace) {
-  return livePages(db, place)
-    .innerJoin('page_text', (join) =>
-      join.onRef('page_text.page_id', '=', 'page.page_id').onRef('page_text.revision', '=', 'page.revision'),
-    )
-    .select(['page.page_id', 'page.page_title', 'page.cat_id'])
-    .select(sql<string>`substr(page_text.page_content, 1, ${sql.lit(EXCERPT_CHARS)})`.as('content'));
+function visiblePages(pages: Pages, { cats }: SearchPlace): Pages {
+  const live = pages.where('page.deleted_at', '=', 0).where('page.batch_id', 'is', null);
+  return cats === 'all' ? live : live.where('page.top_cat_id', 'in', cats);
 }
