@@ -15,13 +15,11 @@ import { type SentStatements, sentStatements } from './statements.ts';
 /** Statements that no index helps, and why that is well. A new one is written so that an index serves it, or joins them. */
 const WHOLE: Readonly<Record<string, string>> = {
   'modules/attachment/blob.queries.ts lockUnusedBlobs: blob': 'the sweep looks for what nothing points at',
-  'modules/attachment/blob.queries.ts listKnownKeys: blob': 'the sweep compares the store with the table',
   'modules/health/health.queries.ts askDatabase: setting': 'one row',
   'modules/import/batch.queries.ts listForsaken: batch': 'imports are few, and forgotten after a while',
   'modules/import/batch.queries.ts listUploadKeys: batch': 'imports are few, and forgotten after a while',
   'modules/import/batch.queries.ts removeFinished: batch': 'imports are few, and forgotten after a while',
   'modules/import/import.author.queries.ts findFirstAdministrator: user': 'once for an import by command',
-  'modules/item/item.queries.ts listMyItemRows: item': "an item is the viewer's by either of two tables",
   'modules/manual/manual.queries.ts findAdministrator: user': 'once for a new manual',
   'modules/render/render.queries.ts findUseOfNth: rendered': 'counts along its index to the number',
   'modules/setting/setting.queries.ts listSettings: setting': 'all of them are asked for',

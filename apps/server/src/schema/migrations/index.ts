@@ -5,6 +5,7 @@ import { itemsMigration } from './0003-items.ts';
 import { pagesMigration } from './0004-pages.ts';
 import { importsMigration } from './0005-imports.ts';
 import { searchScopesMigration } from './0006-search-scopes.ts';
+import { blobKeysMigration } from './0008-blob-keys.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   pagesMigration,
   importsMigration,
   searchScopesMigration,
+  blobKeysMigration,
 ];
