@@ -79,7 +79,8 @@ export async function startSheaf(
   };
 }
 
-async function register(url: string, name: string): Promise<Person> {
+/** Somebody new, logged in: a name of one letter is doubled. */
+export async function register(url: string, name: string): Promise<Person> {
   const username = name.length < 2 ? `${name}${name}` : name;
   const someone = guest(url);
   const password = `password of ${username}`;
