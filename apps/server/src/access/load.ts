@@ -49,7 +49,10 @@ async function findByKey(ctx: RequestContext, key: number | string): Promise<Ite
 
 async function withGrants(ctx: RequestContext, item: ItemWithOwner | undefined): Promise<ItemAccess> {
   if (!item || item.deleted_at > 0) throw new ApiError('itemNotFound');
-  const grants = [...ownGrants(ctx, item), ...(await memberGrants(ctx, item)), ...readingGrants(ctx, item)];
+  const own = ownGrants(ctx, item);
+  // Whoever owns the item or administers the site has every right in it: being a member gives nothing more.
+  const member = own.length > 0 ? [] : await memberGrants(ctx, item);
+  const grants = [...own, ...member, ...readingGrants(ctx, item)];
   return { item, item_id: item.item_id, grants, read_only: readOnlyReason(item), login_forced: loginForced(ctx) };
 }
 

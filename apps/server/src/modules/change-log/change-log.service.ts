@@ -1,6 +1,6 @@
 import { LIMITS } from '@sheaf/contract';
 import type { Tx } from '../../schema/tables.ts';
-import { insertChangeRows, type NewChange, removeOldChanges } from './change-log.queries.ts';
+import { insertChangeRow, insertChangeRows, type NewChange, removeOldChanges } from './change-log.queries.ts';
 
 /** What happened to what: the codes that clients label. */
 export interface Change extends NewChange {
@@ -10,7 +10,7 @@ export interface Change extends NewChange {
 
 /** Writes down what happened in an item; the oldest beyond the limit go. */
 export async function insertChange(tx: Tx, change: Change): Promise<void> {
-  await insertChangeRows(tx, [change]);
+  await insertChangeRow(tx, change);
   await removeOldChanges(tx, change.item_id, LIMITS.changeLogRows);
 }
 

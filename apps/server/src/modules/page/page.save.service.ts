@@ -1,12 +1,13 @@
 import { type InputOf, LIMITS, type StalePage, type savePage as savePageEndpoint } from '@sheaf/contract';
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { PageRow, PageTextRow, Tx } from '../../schema/tables.ts';
+import type { ItemRecord, PageRow, PageTextRow, Tx } from '../../schema/tables.ts';
 import { type BoundFiles, bindFiles, filesToBind, forgetPrunedFiles } from '../attachment/attachment.service.ts';
 import { placeOf } from '../catalog/catalog.service.ts';
 import { touchItem } from '../item/item.service.ts';
 import { demandEditAt, type PageAccess, type PageSaveAccess } from './page.access.ts';
 import { findLock, findText, findVersion, type PageWithText } from './page.queries.ts';
+import { findReplacedText, lockPageInItem, type ReplacedText, updateHead } from './page.save.queries.ts';
 import { countPages, lockItem, lockPage, removeOldTexts, renameItem, updatePage } from './page.write.queries.ts';
 import { addPage, logPage, type SearchText, searchTextApart, storeText } from './page.write.service.ts';
 import { sameText, type TextToSave, textToSave } from './page-text.ts';
@@ -63,15 +64,29 @@ async function prepare(
 
 function writePage(ctx: Context, access: PageSaveAccess, prepared: Prepared): Promise<PageWithText> {
   return ctx.db.transaction().execute(async (tx) => {
-    const item = await lockItem(tx, access.item.item_id);
-    if (!item) throw new ApiError('itemNotFound');
+    const { item, page } = await lockPlace(tx, access);
     const there = await whereItIsNow(tx, access);
-    const saved = there.page
-      ? await saveInto(ctx, tx, there, there.page, prepared)
-      : await create(ctx, tx, there, prepared);
+    const saved = page ? await saveInto(ctx, tx, there, page, prepared) : await create(ctx, tx, there, prepared);
     if (item.item_type === SINGLE_PAGE) await nameAfterPage(ctx, tx, item, saved);
     return saved;
   });
+}
+
+interface LockedPlace {
+  readonly item: Pick<ItemRecord, 'item_type' | 'item_name'>;
+  readonly page: PageRow | undefined;
+}
+
+/** The item and then the page, as they are now. @throws ApiError itemNotFound, pageNotFound, busy */
+async function lockPlace(tx: Tx, { item: { item_id }, page: authorized }: PageSaveAccess): Promise<LockedPlace> {
+  const both = authorized && (await lockPageInItem(tx, item_id, authorized.page_id));
+  if (authorized && both) {
+    const { item_type, item_name, ...page } = both;
+    return { item: { item_type, item_name }, page: demandUnmoved(page, authorized) };
+  }
+  const item = await lockItem(tx, item_id);
+  if (!item) throw new ApiError('itemNotFound');
+  return { item, page: authorized && (await lockUnmoved(tx, authorized)) };
 }
 
 /** The catalog may have been deleted since the right was asked for, or moved to where the writer has none. */
@@ -116,36 +131,54 @@ async function saveInto(
   ctx: Context,
   tx: Tx,
   access: PageSaveAccess,
-  authorized: PageRow,
+  before: PageRow,
   prepared: Prepared,
 ): Promise<PageWithText> {
   const { text, revision, now } = prepared;
-  const before = await lockUnmoved(tx, authorized);
-  await demandUnlocked(tx, before.page_id, access.viewer.uid, now);
-  const current = await currentText(tx, before);
+  const current = await currentText(tx, before, now);
+  refuseLocked(current, access.viewer.uid);
   if (revision !== undefined && revision !== before.revision) throw await pageStale(tx, current, revision);
   const isSame = sameText(current, text);
   const place = newPlace(before, access.place, prepared.s_number);
-  if (isSame && !place) return { ...before, page_content: text.page_content, page_comments: text.page_comments };
+  if (isSame && !place) return withText(before, text);
 
-  const { uid, username } = access.viewer;
-  const head = { author_uid: uid, author_username: username, page_title: text.page_title, updated_at: now };
-  const change = isSame ? {} : { ...head, revision: before.revision + 1 };
-  const page = await updatePage(tx, before.page_id, { ...change, ...place });
-  if (!isSame) {
-    await storeText(ctx, tx, page, text, prepared.found);
-    await bindFiles(tx, page.page_id, prepared.files, now);
-    await prune(ctx, tx, page, now);
-  }
+  const placed = place ? await updatePage(tx, before.page_id, place) : before;
+  const page = isSame ? placed : await replaceText(ctx, tx, access, { page: placed, current }, prepared);
   await logPage(tx, page, 'update', access.viewer, now);
   await touch(ctx, tx, page, { tree: place !== undefined || page.page_title !== before.page_title, now });
-  return { ...page, page_content: text.page_content, page_comments: text.page_comments };
+  return withText(page, text);
+}
+
+/** The new text as the current one, with its files; what is too old goes. */
+async function replaceText(
+  ctx: Context,
+  tx: Tx,
+  { viewer }: PageSaveAccess,
+  { page: before, current }: { page: PageRow; current: ReplacedText },
+  { text, found, files, now }: Prepared,
+): Promise<PageWithText> {
+  const author = { author_uid: viewer.uid, author_username: viewer.username };
+  const revision = before.revision + 1;
+  const page = { ...before, ...author, revision, page_title: text.page_title, updated_at: now };
+  await updateHead(tx, page);
+  await storeText(ctx, tx, page, text, found);
+  if (files.length > 0 || current.files) await bindFiles(tx, page.page_id, files, now);
+  await prune(ctx, tx, page, now);
+  return withText(page, text);
+}
+
+function withText(page: PageRow, { page_content, page_comments }: TextToSave): PageWithText {
+  return { ...page, page_content, page_comments };
 }
 
 /** The page as it is now. Another top-level catalog may be one where the writer has no right: ask again. */
 export async function lockUnmoved(tx: Tx, authorized: PageRow): Promise<PageRow> {
   const page = await lockPage(tx, authorized.page_id);
   if (!page) throw new ApiError('pageNotFound');
+  return demandUnmoved(page, authorized);
+}
+
+function demandUnmoved(page: PageRow, authorized: PageRow): PageRow {
   if (page.item_id !== authorized.item_id || page.top_cat_id !== authorized.top_cat_id) throw new ApiError('busy');
   return page;
 }
@@ -156,9 +189,14 @@ export async function demandUnlocked(tx: Tx, page_id: number, uid: number, now: 
   if (lock && lock.uid !== uid) throw new ApiError('pageLocked', { holder: lock.username });
 }
 
-async function currentText(tx: Tx, { page_id, revision }: PageRow): Promise<PageTextRow> {
-  const text = await findText(tx, page_id, revision);
-  if (!text) throw new Error(`page ${page_id} has no text of its revision ${revision}`);
+/** As demandUnlocked, of a lock that is known already. */
+function refuseLocked({ locked_uid, locked_by }: ReplacedText, uid: number): void {
+  if (locked_uid !== null && locked_uid !== uid) throw new ApiError('pageLocked', { holder: locked_by ?? '' });
+}
+
+async function currentText(tx: Tx, page: PageRow, now: number): Promise<ReplacedText> {
+  const text = await findReplacedText(tx, page, now);
+  if (!text) throw new Error(`page ${page.page_id} has no text of its revision ${page.revision}`);
   return text;
 }
 
@@ -190,6 +228,8 @@ function newPlace(before: PageRow, place: PageSaveAccess['place'], s_number: num
 
 async function prune(ctx: Context, tx: Tx, page: PageRow, now: number): Promise<void> {
   const keep = ctx.settings.current.history_version_count;
+  // Revisions count from 1, so there are fewer former texts than this.
+  if (page.revision - 1 <= keep) return;
   const removed = await removeOldTexts(tx, page, { keep, since: now - LIMITS.historyKeep });
   if (removed > 0) await forgetPrunedFiles(tx, page.page_id, page.revision);
 }

@@ -1,9 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import type { ItemRecord, PageRow, PageTextRow, Tables, Tx } from '../../schema/tables.ts';
+import type { ItemRecord, PageRow, Tables, Tx } from '../../schema/tables.ts';
 import type { PagePlace } from './page.queries.ts';
 
 type NewPage = Omit<Insertable<Tables['page']>, 'page_id'>;
-type NewText = Omit<Insertable<Tables['page_text']>, 'page_history_id'>;
 type PageChange = Partial<Omit<PageRow, 'page_id' | 'item_id'>>;
 
 /** Every change of a tree locks the item's row before any page, so that two of them never wait for each other. */
@@ -38,10 +37,6 @@ export async function insertPage(tx: Tx, page: NewPage): Promise<PageRow> {
 
 export async function updatePage(tx: Tx, page_id: number, change: PageChange): Promise<PageRow> {
   return tx.updateTable('page').set(change).where('page_id', '=', page_id).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function insertText(tx: Tx, text: NewText): Promise<PageTextRow> {
-  return tx.insertInto('page_text').values(text).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function updateComments(tx: Tx, page_history_id: number, page_comments: string): Promise<void> {

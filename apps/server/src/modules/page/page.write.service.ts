@@ -6,7 +6,8 @@ import type { PageRow, Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import { searchFieldsApart } from '../render/long-text.service.ts';
 import type { PageWithText } from './page.queries.ts';
-import { insertPage, insertText } from './page.write.queries.ts';
+import { insertText } from './page.save.queries.ts';
+import { insertPage } from './page.write.queries.ts';
 import type { TextToSave } from './page-text.ts';
 
 export interface Author {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Kysely } from 'kysely';
 import { freshDatabase, onBothEngines } from '../testing/databases.ts';
-import { compiledOnce } from './compiled.ts';
+import { compiledForRow, compiledOnce } from './compiled.ts';
 import type { Migration } from './migrate.ts';
 
 interface Tables {
@@ -39,6 +39,23 @@ onBothEngines((engine) => {
     assert.deepEqual(await find(db, 'two', 1), [{ text: 'one' }, { text: 'two' }]);
     assert.deepEqual(await find(db, "'; drop table note", 2), [{ text: 'two' }]);
     assert.deepEqual(await find(db, 'two', 3), []);
+    assert.equal(built, 1);
+  });
+
+  test(`${engine}: a compiled insert puts each field of a row into its column, in whatever order they come`, async (t) => {
+    const { db } = await freshDatabase<Tables>(t, engine, [migration]);
+    let built = 0;
+    const insert = compiledForRow(['id', 'text', 'kind'], (to: Kysely<Tables>, row: Tables['note']) => {
+      built++;
+      return to.insertInto('note').values(row).returning('id');
+    });
+    assert.deepEqual(await insert(db, { id: 1, text: 'one', kind: 'plain' }), [{ id: 1 }]);
+    assert.deepEqual(await insert(db, { kind: 'other', text: "'two'", id: 2 }), [{ id: 2 }]);
+    const rows = await db.selectFrom('note').selectAll().orderBy('id').execute();
+    assert.deepEqual(rows, [
+      { id: 1, text: 'one', kind: 'plain' },
+      { id: 2, text: "'two'", kind: 'other' },
+    ]);
     assert.equal(built, 1);
   });
 

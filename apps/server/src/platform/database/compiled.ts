@@ -41,6 +41,18 @@ export function compiledOnce<D extends AnyDb, V extends readonly unknown[], R>(
   };
 }
 
+/** The same for a query that takes one row: `columns` names every field that `build` uses. */
+export function compiledForRow<D extends AnyDb, Row extends object, R>(
+  columns: readonly (keyof Row & string)[],
+  build: (db: D, row: Row) => Compilable<R>,
+): (db: D, row: Row) => Promise<R[]> {
+  // As in compiledOnce: what stands in the fields is only carried to the compiler.
+  const rowOf = (values: readonly unknown[]) =>
+    Object.fromEntries(columns.map((name, at) => [name, values[at]])) as Row;
+  const run = compiledOnce((db: D, ...values: readonly unknown[]) => build(db, rowOf(values)));
+  return (db, row) => run(db, ...columns.map((name) => row[name]));
+}
+
 function compile<D extends AnyDb, V extends readonly unknown[], R>(
   build: (db: D, ...values: V) => Compilable<R>,
   db: D,

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { compiledForRow } from '../database/compiled.ts';
 import { type AnyDb, type AnyTx, withTables } from '../database/handles.ts';
 import { Gaps } from './gaps.ts';
 import type { FeedTables } from './tables.ts';
@@ -42,7 +44,7 @@ export function createFeed({ db, clock, log }: { db: AnyDb; clock: Clock; log: F
   const reader = new FeedReader(db, clock, log);
   return {
     put: async (tx, { topic, id }) => {
-      await withTables<FeedTables>(tx).insertInto('change_feed').values({ topic, id, at: clock.now() }).execute();
+      await insertNews(tx, { topic, id, at: clock.now() });
     },
     putAll: (tx, { topic, ids }) => insertAll(tx, ids, { topic, at: clock.now() }),
     on: (topic, listener) => reader.on(topic, listener),
@@ -52,6 +54,12 @@ export function createFeed({ db, clock, log }: { db: AnyDb; clock: Clock; log: F
     poll: () => reader.poll(),
   };
 }
+
+type News = Omit<Insertable<FeedTables['change_feed']>, 'seq'>;
+
+const insertNews = compiledForRow(['topic', 'id', 'at'], (tx: AnyTx, news: News) =>
+  withTables<FeedTables>(tx).insertInto('change_feed').values(news),
+);
 
 async function insertAll(
   tx: AnyTx,
