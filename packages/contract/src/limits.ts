@@ -44,6 +44,8 @@ export const LIMITS = {
   sessionDays: 180,
   loginCodeTtl: 60,
   captchaTtl: 10 * 60,
+  /** New captchas for one address, which may be a whole office, in the time that one lasts. */
+  captchasPerAddress: 300,
   visitGrantDays: 30,
   cronEvery: 3600,
   draftChars: 10,

@@ -3,6 +3,7 @@ import { LIMITS } from '@sheaf/contract';
 import type { Context, RequestContext } from '../../context.ts';
 import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { countRequest } from '../user/attempt.service.ts';
 import { findPicture, insertCaptcha, removeExpiredCaptchas, takeCaptcha } from './captcha.queries.ts';
 import { GLYPHS } from './captcha-letters.ts';
 import { drawCaptcha } from './captcha-picture.ts';
@@ -11,16 +12,18 @@ const CHARS = 4;
 /** About a quarter of a million hashes: half a second in a browser, and nothing that a list of answers could shorten. */
 const WORK_BITS = 17;
 
-/** A picture of four characters. */
-export async function createPicture(ctx: Context): Promise<number> {
+/** A picture of four characters. @throws ApiError tooManyAttempts */
+export async function createPicture(ctx: RequestContext): Promise<number> {
+  await countCaptcha(ctx);
   const text = Array.from({ length: CHARS }, () => GLYPHS[randomInt(GLYPHS.length)] ?? 'A').join('');
   return insert(ctx, 'picture', answerHash(text), drawCaptcha(text));
 }
 
-/** The way without a picture. */
+/** The way without a picture. @throws ApiError tooManyAttempts */
 export async function createWork(
-  ctx: Context,
+  ctx: RequestContext,
 ): Promise<{ captcha_id: number; salt: string; bits: number; expires_at: number }> {
+  await countCaptcha(ctx);
   const salt = randomToken(16);
   const expires_at = ctx.clock.now() + LIMITS.captchaTtl;
   return { captcha_id: await insert(ctx, 'work', salt, null), salt, bits: WORK_BITS, expires_at };
@@ -51,6 +54,11 @@ export async function demandCaptcha(
 
 export async function cleanCaptchas(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute((tx) => removeExpiredCaptchas(tx, ctx.clock.now()));
+}
+
+/** Each is a row and a drawing: both ways count together. */
+async function countCaptcha(ctx: RequestContext): Promise<void> {
+  await countRequest(ctx, 'captcha', { most: LIMITS.captchasPerAddress, seconds: LIMITS.captchaTtl });
 }
 
 function isAnswer(known: { kind: 'picture' | 'work'; answer: string }, given: string): boolean {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { createCaptcha, createChallenge, ERRORS, logIn, register } from '@sheaf/contract';
+import { createCaptcha, createChallenge, ERRORS, LIMITS, logIn, register } from '@sheaf/contract';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { guest } from '../../testing/person.ts';
@@ -87,5 +87,22 @@ onBothEngines((engine) => {
       await someone.code(register, { ...FIELDS, username: 'next', captcha_id, captcha: String(number) }),
       ERRORS.captchaWrong.code,
     );
+  });
+
+  test(`${engine}: one address gets so many captchas in ten minutes, also from another process and after a restart`, async (t) => {
+    const { sheaf, someone } = await startStrict(t, engine);
+    for (let made = 1; made < LIMITS.captchasPerAddress; made += 1) await someone.ok(createCaptcha, {});
+    const other = await startSheaf(t, engine, { beside: sheaf, environment: { SHEAF_TRUST_PROXY: 'loopback' } });
+    await guest(other.url).ok(createChallenge, {});
+    for (const endpoint of [createCaptcha, createChallenge]) {
+      const refused = await someone.post(endpoint, {});
+      assert.equal(refused.error_code, ERRORS.tooManyAttempts.code);
+      assert.match(refused.error_message, /in \d+ seconds/);
+    }
+    const from = (address: string) =>
+      guest(other.url).fetch(createCaptcha.path, { method: 'POST', headers: { 'x-forwarded-for': address } });
+    assert.equal((await (await from('192.0.2.7')).json()).error_code, 0, 'another address');
+    sheaf.clock.advance(LIMITS.captchaTtl);
+    assert.equal(await someone.code(createCaptcha, {}), 0);
   });
 });

@@ -1,4 +1,5 @@
-import type { Context } from '../../context.ts';
+import { isIP } from 'node:net';
+import type { Context, RequestContext } from '../../context.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { addFailure, findBlockedUntil, removeAttempts, updateBlockedUntil } from './attempt.queries.ts';
@@ -45,11 +46,39 @@ export async function noteSuccess(ctx: Context, attempt: Attempt): Promise<void>
   await ctx.db.transaction().execute((tx) => removeAttempts(tx, byWho));
 }
 
+/**
+ * Counts what an address asks for and nobody guesses, in windows of so many seconds.
+ * @throws ApiError tooManyAttempts with the seconds to wait
+ */
+export async function countRequest(
+  ctx: RequestContext,
+  what: string,
+  { most, seconds }: { readonly most: number; readonly seconds: number },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const begun = now - (now % seconds);
+  const key = `${addressKey(what, ctx.request.address)}/${begun}`;
+  const count = await ctx.db.transaction().execute((tx) => addFailure(tx, key, now, begun));
+  if (count > most) throw new ApiError('tooManyAttempts', { seconds: begun + seconds - now });
+}
+
 function waitAfter(beyond: number): number {
   return Math.min(LONGEST_WAIT, 2 ** Math.min(beyond, 20));
 }
 
 /** Hashed: the table tells nobody which names were tried. */
 function keysOf({ what, who, address }: Attempt): readonly [string, string] {
-  return [`${what}:${sha256(`${who}\n${address}`).slice(0, 32)}`, `${what}@${sha256(address).slice(0, 32)}`];
+  return [`${what}:${sha256(`${who}\n${networkOf(address)}`).slice(0, 32)}`, addressKey(what, address)];
+}
+
+function addressKey(what: string, address: string): string {
+  return `${what}@${sha256(networkOf(address)).slice(0, 32)}`;
+}
+
+/** A single machine has all addresses of an IPv6 network of 64 bits. */
+function networkOf(address: string): string {
+  if (isIP(address) !== 6 || address.includes('.')) return address;
+  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = tail ? Array(8 - head.length - tail.length).fill('0') : [];
+  return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
 }
