@@ -1,14 +1,13 @@
 import { isMarkdown } from './markdown/paths.ts';
-import { type ReadOptions, readMarkdown } from './markdown/read.ts';
-import type { FileSource } from './source.ts';
+import { readMarkdown } from './markdown/read.ts';
+import type { FileSource, ReadOptions } from './source.ts';
 import type { ExchangeTree } from './tree.ts';
 
 export { openFolder } from './folder.ts';
 export { type Loss, lossText } from './losses.ts';
-export type { ReadOptions } from './markdown/read.ts';
 export { resolvePlaceholders } from './placeholders.ts';
 export { ImportRefused } from './refusals.ts';
-export type { FileSource } from './source.ts';
+export type { FileSource, ReadOptions } from './source.ts';
 export type { ExchangeAsset, ExchangeCatalog, ExchangePage, ExchangeText, ExchangeTree } from './tree.ts';
 export { openZip } from './zip.ts';
 

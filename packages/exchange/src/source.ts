@@ -19,6 +19,15 @@ export interface FileSource {
   readonly close: () => Promise<void>;
 }
 
+/** What a format is told when it reads a source. */
+export interface ReadOptions {
+  /** Of whoever imports: names are sorted by it. */
+  readonly language: 'en' | 'zh';
+  readonly signal?: AbortSignal;
+  /** Called after each file. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
 export interface SourceLimits {
   readonly packedBytes: number;
   readonly unpackedBytes: number;

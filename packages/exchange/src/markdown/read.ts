@@ -1,7 +1,7 @@
 import { LIMITS } from '@sheaf/contract';
 import type { Loss } from '../losses.ts';
 import { ImportRefused } from '../refusals.ts';
-import type { FileSource } from '../source.ts';
+import type { FileSource, ReadOptions } from '../source.ts';
 import type { ExchangeTree } from '../tree.ts';
 import { makeFindHeading } from './anchors.ts';
 import { arrange } from './arrange.ts';
@@ -14,14 +14,6 @@ import { isFrame, isMarkdown } from './paths.ts';
 import { makeResolve } from './resolve.ts';
 import { surveyPages } from './survey.ts';
 import { buildTree } from './tree-of-nodes.ts';
-
-export interface ReadOptions {
-  /** Of whoever imports: names are sorted by it. */
-  readonly language: 'en' | 'zh';
-  readonly signal?: AbortSignal;
-  /** Called after each file. */
-  readonly onProgress?: (done: number, total: number) => void;
-}
 
 /** @throws ImportRefused, or the signal's reason */
 export async function readMarkdown(source: FileSource, options: ReadOptions): Promise<ExchangeTree> {
