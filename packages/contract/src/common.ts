@@ -12,6 +12,8 @@ export const homePageSetting = endpoint({
     home_item: z.string(),
     beian: z.string(),
     register_open: zeroOrOne,
+    /** 1 while /help leads to the manual. */
+    manual: zeroOrOne,
     is_show_ai: zeroOrOne,
     /** 0 on closed networks: forms then show no captcha. */
     captcha: zeroOrOne,

@@ -14,7 +14,8 @@ export interface OutlineEntry {
 
 /** What a reading page is made from, on the server and again in the browser: the same item and page as the calls answer. */
 export interface ReadingData {
-  readonly view: 'page' | 'catalog' | 'search' | 'empty';
+  /** `absent`: no such page or catalog is there for the viewer, in an item that he may read. */
+  readonly view: 'page' | 'catalog' | 'search' | 'empty' | 'absent';
   /** `item.menu` holds the whole tree of a small item, the open path of a large one. */
   readonly item: ItemInfo;
   /** The places of a large item that are not whole here: ids of catalogs, 0 for the top. */
@@ -70,6 +71,14 @@ export const SCREENS = [
 ].map(([path, summary]) =>
   endpoint({ ...screen, path: path ?? '', access: 'anyone', summary: summary ?? '', input: z.object({}) }),
 ) satisfies readonly Endpoint[];
+
+export const readManual = endpoint({
+  ...screen,
+  path: '/help',
+  access: 'anyone',
+  summary: 'Leads to the manual, which opens in the language of the reader; where there is none, home.',
+  input: z.object({}),
+});
 
 export const readItem = endpoint({
   ...screen,

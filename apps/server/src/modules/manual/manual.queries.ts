@@ -15,6 +15,16 @@ export async function writeManualSetting(tx: Tx, value: string, updated_at: numb
     .execute();
 }
 
+export async function isItemThere(db: Db, item_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('item')
+    .select('item_id')
+    .where('item_id', '=', item_id)
+    .where('deleted_at', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Is it there, and may it be written? */
 export async function isWritableItem(db: Db, item_id: number): Promise<boolean> {
   const row = await db

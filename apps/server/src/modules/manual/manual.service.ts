@@ -27,7 +27,7 @@ export const MANUAL_NAME = 'Sheaf 使用手册 / Sheaf manual';
 const SOURCE = 'sheaf-manual';
 const FORMAT = 'markdown';
 /** The folders of the two languages, as catalogs. */
-const LANGUAGES = [
+export const LANGUAGES = [
   { key: 'zh', title: '中文' },
   { key: 'en', title: 'English' },
 ];
@@ -104,7 +104,8 @@ function keysOf({ pages, catalogs }: Pick<ExchangeTree, 'catalogs' | 'pages'>): 
   return [...pages.map(({ key }) => key), ...catalogs.flatMap(keysOf)];
 }
 
-async function readWritten(ctx: Context): Promise<Written | undefined> {
+/** What is remembered of the manual; undefined before the first start is done. */
+export async function readWritten(ctx: Pick<Context, 'db'>): Promise<Written | undefined> {
   const value = await findManualSetting(ctx.db);
   return value === undefined ? undefined : Written.parse(JSON.parse(value));
 }

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { deletePage, itemInfo, listMyItems, type MenuCatalog, pageInfo, savePage } from '@sheaf/contract';
+import {
+  deletePage,
+  homePageSetting,
+  itemInfo,
+  listMyItems,
+  type MenuCatalog,
+  pageInfo,
+  savePage,
+} from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
 import { orderManual } from './manual.job.ts';
@@ -48,6 +56,27 @@ onBothEngines((engine) => {
     assert.deepEqual([zh?.cat_name, en?.cat_name, others.length], ['中文', 'English', 0]);
     assert.ok((zh?.catalogs.length ?? 0) > 3);
     assert.equal(zh?.catalogs.length, en?.catalogs.length);
+  });
+
+  test(`${engine}: the manual opens in the language of the reader, by its own address and by /help`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const setting = async () => (await sheaf.guest.ok(homePageSetting, {})).manual;
+    const help = async () => (await sheaf.guest.get('/help')).headers.get('location') ?? '';
+    assert.deepEqual([await help(), await setting()], ['/', 0]);
+    await start(sheaf, INSTALLED);
+    assert.equal(await setting(), 1);
+    const [item] = await sheaf.admin.ok(listMyItems, {});
+    const address = await help();
+    assert.equal(address, `/${item?.item_id}`);
+    const titleFor = async (language: string) => {
+      const html = await (await sheaf.guest.get(address, { 'accept-language': language })).text();
+      return /<h1[^>]*>([^<]*)</.exec(html)?.[1];
+    };
+    assert.equal(await titleFor('en'), 'Sheaf manual');
+    assert.equal(await titleFor('zh-CN'), 'Sheaf 使用手册');
+    const { db, clock } = sheaf.app.context;
+    await db.updateTable('item').set({ deleted_at: clock.now() }).execute();
+    assert.deepEqual([await help(), await setting()], ['/', 0]);
   });
 
   test(`${engine}: a newer manual updates what nobody changed and leaves the rest`, async (t) => {

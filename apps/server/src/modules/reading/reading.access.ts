@@ -11,19 +11,33 @@ export interface MarkedPage {
   readonly mark: PageMark;
 }
 
+interface PageAddress {
+  readonly item: string;
+  readonly page_id: number;
+}
+
+/**
+ * An item that the viewer may read, and the page of its address: absent when it is not there or not for him.
+ * @throws ApiError loginForced, itemNotVisible
+ */
+export async function accessToPlace(
+  ctx: RequestContext,
+  { item: key, page_id }: PageAddress,
+): Promise<{ readonly item: ItemAccess; readonly mark?: PageMark }> {
+  refuseForcedGuest(ctx);
+  const item = await accessToVisit(ctx, key);
+  const mark = await findPageMark(ctx.db, page_id);
+  const isSeen = mark?.item_id === item.item_id && someGrant(item.grants, RIGHT.read, mark.top_cat_id);
+  return isSeen ? { item, mark } : { item };
+}
+
 /**
  * A page in the address of its item. What the viewer may not see is not there.
  * @throws ApiError loginForced, itemNotVisible, pageNotFound
  */
-export async function accessToItemPage(
-  ctx: RequestContext,
-  { item: key, page_id }: { item: string; page_id: number },
-): Promise<MarkedPage> {
-  refuseForcedGuest(ctx);
-  const item = await accessToVisit(ctx, key);
-  const mark = await findPageMark(ctx.db, page_id);
-  if (mark?.item_id !== item.item_id || !someGrant(item.grants, RIGHT.read, mark.top_cat_id))
-    throw new ApiError('pageNotFound');
+export async function accessToItemPage(ctx: RequestContext, address: PageAddress): Promise<MarkedPage> {
+  const { item, mark } = await accessToPlace(ctx, address);
+  if (!mark) throw new ApiError('pageNotFound');
   return { item, mark };
 }
 

@@ -24,15 +24,16 @@ function reader(): Promise<Reader> {
 
 /** The finished page. Those who may edit get the working app on it, all others the light script. */
 export async function readingPage(ctx: RequestContext, data: ReadingData): Promise<Page> {
-  if (wantsJson(ctx)) return new Page(JSON.stringify(data), { type: 'application/json; charset=utf-8' });
+  const status = data.view === 'absent' ? 404 : 200;
+  if (wantsJson(ctx)) return new Page(JSON.stringify(data), { status, type: 'application/json; charset=utf-8' });
   const { item } = data;
   const built = await reader();
   const theme = chosenTheme(ctx.request);
   const works = item.item_edit || item.item_manage || item.edit_catalogs.length > 0;
-  if (!works) return new Page(built.renderReading(data, { ...built.readerHead(data.site.base), theme }));
+  if (!works) return new Page(built.renderReading(data, { ...built.readerHead(data.site.base), theme }), { status });
   const nonce = randomToken(16);
   const html = built.renderReading(data, { ...built.workingHead(data.site.base, nonce, true), theme });
-  return new Page(html, { headers: { 'content-security-policy': workingPagePolicy(nonce) } });
+  return new Page(html, { status, headers: { 'content-security-policy': workingPagePolicy(nonce) } });
 }
 
 /** The theme that the device keeps in a cookie, so that the page is dark before a script runs. */

@@ -2,41 +2,46 @@ import {
   readCatalog,
   readItem,
   readItemPage,
+  readManual,
   readMarkdown,
   readPage as readPageEndpoint,
   SCREENS,
 } from '@sheaf/contract';
 import { accessToVisit } from '../../access/load.ts';
 import { anyone, type RequestContext, type Route, route } from '../../context.ts';
-import { ApiError } from '../../platform/errors.ts';
 import { Page, Redirect } from '../../platform/http/answer.ts';
+import { manualItem, manualStart } from '../manual/manual.start.service.ts';
 import { accessToReadPage } from '../page/page.access.ts';
-import { accessToItemPage, accessToText } from './reading.access.ts';
+import { accessToItemPage, accessToPlace, accessToText } from './reading.access.ts';
 import { keptPage } from './reading.cache.service.ts';
 import { readingPage, shellPage } from './reading.html.service.ts';
-import { itemPath, readCatalogPage, readEmpty, readPage, readSearch } from './reading.service.ts';
+import { itemPath, readAbsent, readCatalogPage, readEmpty, readPage, readSearch } from './reading.service.ts';
 import { firstPage } from './reading.start.service.ts';
 
 export const readingRoutes: readonly Route[] = [
   ...SCREENS.map((screen) => route(screen, { authorize: anyone, handle: screen.path === '/' ? home : shellPage })),
+  route(readManual, { authorize: anyone, handle: manual }),
   route(readItem, {
     authorize: (ctx, { item }) => accessToVisit(ctx, item),
     handle: async (ctx, { keyword, page_id }, access) => {
       if (keyword.trim() !== '') return readingPage(ctx, await readSearch(ctx, access, keyword.trim()));
       if (page_id !== undefined && /^\d+$/.test(page_id)) return new Redirect(itemPath(access.item, Number(page_id)));
-      const first = await firstPage(ctx, access);
+      const first = (await manualStart(ctx, access)) ?? (await firstPage(ctx, access));
       if (first === undefined) return readingPage(ctx, await readEmpty(ctx, access));
       const marked = await accessToItemPage(ctx, { item: String(access.item_id), page_id: first });
       return keptPage(ctx, marked);
     },
   }),
-  route(readItemPage, { authorize: accessToItemPage, handle: (ctx, _input, marked) => keptPage(ctx, marked) }),
+  route(readItemPage, {
+    authorize: accessToPlace,
+    handle: async (ctx, _input, { item, mark }) =>
+      mark ? keptPage(ctx, { item, mark }) : readingPage(ctx, await readAbsent(ctx, item)),
+  }),
   route(readCatalog, {
     authorize: (ctx, { item }) => accessToVisit(ctx, item),
     handle: async (ctx, { cat_id }, access) => {
       const data = await readCatalogPage(ctx, access, cat_id);
-      if (!data) throw new ApiError('catalogNotFound');
-      return readingPage(ctx, data);
+      return readingPage(ctx, data ?? (await readAbsent(ctx, access)));
     },
   }),
   route(readPageEndpoint, {
@@ -62,6 +67,12 @@ export const readingRoutes: readonly Route[] = [
     },
   }),
 ];
+
+/** Links to the manual stand on every page: where it was deleted they lead home. */
+async function manual(ctx: RequestContext): Promise<Redirect> {
+  const item_id = await manualItem(ctx);
+  return new Redirect(item_id === undefined ? '/' : `/${item_id}`);
+}
 
 /** Mode 1 shows the landing page, 2 goes to the log-in page, 3 to the item that the site opens with. */
 function home(ctx: RequestContext): Promise<Page> | Redirect {

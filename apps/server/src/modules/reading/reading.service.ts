@@ -52,6 +52,12 @@ export async function readEmpty(ctx: RequestContext, access: ItemAccess): Promis
   return { ...emptyView(ctx, { ...item, menu }, itemPath(item)), menu_cut };
 }
 
+/** In place of a page or catalog that is not there for the viewer: the item around it, and nothing of what was asked for. */
+export async function readAbsent(ctx: RequestContext, access: ItemAccess): Promise<ReadingData> {
+  const data = await readEmpty(ctx, access);
+  return { ...data, view: 'absent', site: { ...data.site, canonical: '' } };
+}
+
 /** Undefined when the item has no such catalog that the viewer may see. */
 export async function readCatalogPage(
   ctx: RequestContext,

@@ -149,7 +149,10 @@ onBothEngines((engine) => {
       ['Mine'],
     );
     for (const page_id of [hidden, root]) {
-      assert.equal((await reader.get(`/${item.item_id}/${page_id}`)).status, 404);
+      const refused = await reader.get(`/${item.item_id}/${page_id}`, { accept: 'application/json' });
+      const nowhere = await reader.get(`/${item.item_id}/999999`, { accept: 'application/json' });
+      assert.deepEqual([refused.status, nowhere.status], [404, 404]);
+      assert.equal(await refused.text(), await nowhere.text(), 'no right and not there look the same');
       assert.equal((await reader.get(`/${item.item_id}/${page_id}.md`)).status, 404);
       assert.equal((await reader.get(`/page/${page_id}`)).status, 302);
     }

@@ -30,6 +30,7 @@ onBothEngines((engine) => {
       home_item: '',
       beian: 'ICP',
       register_open: 1,
+      manual: 0,
       is_show_ai: 0,
       captcha: 0,
     });

@@ -1,17 +1,21 @@
 import { homePageSetting, runCron } from '@sheaf/contract';
 import { anyone, type Route, route } from '../../context.ts';
+import { manualItem } from '../manual/manual.start.service.ts';
 import { runDueWork } from './site.service.ts';
 
 export const siteRoutes: readonly Route[] = [
   route(homePageSetting, {
     authorize: anyone,
-    handle: ({ settings, config }) => {
+    handle: async (ctx) => {
+      const { settings, config } = ctx;
       const { home_page, home_item, beian, register_open } = settings.current;
+      const hasManual = (await manualItem(ctx)) !== undefined;
       return {
         home_page,
         home_item,
         beian,
         register_open,
+        manual: hasManual ? (1 as const) : (0 as const),
         is_show_ai: 0 as const,
         captcha: config.captcha ? (1 as const) : (0 as const),
       };
