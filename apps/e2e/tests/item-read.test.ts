@@ -29,11 +29,18 @@ test('an item is opened by its domain, and by a page_id query too [B-2.01 B-2.04
   const mei = await sheaf.person('mei');
   const domain = mei.username.replaceAll('-', '');
   const sample = await sampleItem(mei, { item_domain: domain });
-  for (const path of [`/${domain}`, `/${domain}/${sample.first}`, `/${domain}?page_id=${sample.first}`]) {
+  const byNumber = `/${sample.item}/${sample.first}`;
+  for (const path of [`/${domain}`, `/${domain}?page_id=${sample.first}`, `/${domain}/${sample.first}`, byNumber]) {
     await page.goto(sheaf.at(path));
     await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible();
   }
+  await expect(page).toHaveURL(sheaf.at(`/${domain}/${sample.first}`));
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/${domain}/${sample.first}$`));
+  await sheaf.signIn(page, mei);
+  await page.goto(sheaf.at(byNumber));
+  await expect(page).toHaveURL(sheaf.at(`/${domain}/${sample.first}`));
+  await page.getByRole('treeitem', { name: 'Reference' }).click();
+  await expect(page).toHaveURL(sheaf.at(`/${domain}/${sample.second}`));
 });
 
 test('the contents of a page list its headings h1 to h4 and mark the one that is read', async ({ page, sheaf }) => {
@@ -129,11 +136,44 @@ test('on paper there is the text alone', async ({ page, sheaf }) => {
   await expect(page.getByRole('button', { name: 'Copy the code' })).toBeHidden();
 });
 
-test('a page that is not there and one that is not allowed look the same', async ({ page, sheaf }) => {
-  const sample = await sampleItem(await sheaf.person('mei'));
-  const response = await page.goto(sheaf.at(`/${sample.item}/987654`));
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'You cannot see this page' })).toBeVisible();
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  expect(await page.content()).not.toContain('Billing API');
+test('a page that is not there and one that is not allowed look the same, in the item that leads back', async ({
+  page,
+  sheaf,
+}) => {
+  const [mei, lin] = [await sheaf.person('mei'), await sheaf.person('lin')];
+  const sample = await sampleItem(mei, { members_only: 1 });
+  await mei.letIn(sample.item, lin, 0, sample.outer_cat);
+  for (const [reader, absent, seen] of [
+    [lin, [987_654, sample.second], 'First guide'],
+    [mei, [987_654], 'Getting started'],
+  ] as const) {
+    await sheaf.signIn(page, reader);
+    const texts = new Set<string | null>();
+    for (const page_id of absent) {
+      const response = await page.goto(sheaf.at(`/${sample.item}/${page_id}`));
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: 'You cannot see this page' })).toBeVisible();
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Billing API' })).toBeVisible();
+      texts.add(await page.getByRole('main').textContent());
+    }
+    expect(texts.size).toBe(1);
+    await page.getByRole('link', { name: 'To the start of this item' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: seen })).toBeVisible();
+  }
+});
+
+test('a link to a page that is gone keeps the item around it for who follows it in the app', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Billing API');
+  const first = await mei.page(item, 'Start', `[gone](/${item}/987654)`);
+  await sheaf.signIn(page, mei, `/${item}/${first}`);
+  await page.getByRole('main').getByRole('link', { name: 'gone' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You cannot see this page' })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'Start' })).toBeVisible();
+  await page.getByRole('link', { name: 'To the start of this item' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
 });

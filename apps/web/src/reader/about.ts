@@ -11,18 +11,21 @@ export function aboutReading(data: ReadingData): About {
   const here = titleOf(data);
   const title = here === '' ? item.item_name : `${here} · ${item.item_name}`;
   const isPrivate = item.is_private === 1;
-  const description = isPrivate ? '' : descriptionOf(data);
+  const isAbsent = view === 'absent';
+  const description = isPrivate || isAbsent ? '' : descriptionOf(data);
   return {
     title,
     description,
-    noindex: isPrivate || view === 'search',
-    card: isPrivate
-      ? undefined
-      : { title: here || item.item_name, siteName: item.item_name, kind: view === 'page' ? 'article' : 'website' },
+    noindex: isPrivate || isAbsent || view === 'search',
+    card:
+      isPrivate || isAbsent
+        ? undefined
+        : { title: here || item.item_name, siteName: item.item_name, kind: view === 'page' ? 'article' : 'website' },
   };
 }
 
 function titleOf({ catalog, keyword, page, site, view }: ReadingData): string {
+  if (view === 'absent') return textOf(readingMessages, site.language)('absent');
   if (view === 'search') return textOf(readingMessages, site.language)('resultsFor', { words: keyword });
   return page?.page_title ?? catalog?.cat_name ?? '';
 }

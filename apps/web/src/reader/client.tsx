@@ -7,11 +7,13 @@ import { chosenTheme, showTheme } from '../lib/theme.ts';
 import { ROOT_ID, readingDataOf } from '../view/island.ts';
 import { ReadingScreen } from '../view/reading-screen.tsx';
 import { readerTools } from './reader-tools.ts';
+import { showSharedAddress } from './shared-address.ts';
 
 showTheme(chosenTheme());
 const root = document.getElementById(ROOT_ID);
 const data = readingDataOf(document);
 if (root && data) {
+  showSharedAddress(data);
   hydrateRoot(
     root,
     <LanguageProvider value={data.site.language}>

@@ -1,4 +1,4 @@
-import type { Menu, MenuCatalog, ReadingData } from '@sheaf/contract';
+import type { FoundPage, Menu, MenuCatalog, ReadingData } from '@sheaf/contract';
 import { hrefUnder } from '../lib/href.ts';
 import { chooseLanguage } from '../lib/language.ts';
 import { keepInTab, keptInTab } from '../lib/session-store.ts';
@@ -10,14 +10,18 @@ import { type CatalogPart, cutWithin } from '../view/tree-parts.ts';
 
 /** What a reading screen may do in the browser of a reader. */
 export function readerTools({ item, site }: ReadingData): ReadingTools {
-  const treeKey = `sheaf-tree-${item.item_id}`;
+  const { item_id } = item;
+  const treeKey = `sheaf-tree-${item_id}`;
   return {
     recallTree: () => treeMemoryOf(keptInTab(treeKey)),
     keepTree: (memory) => keepInTab(treeKey, memory),
-    loadMenu: () => wholeMenu(site.base, item.item_id),
+    loadMenu: async () => (await ask<{ menu: Menu }>(site.base, '/api/item/info', { item_id })).menu,
     loadCatalog: (cat_id) => catalogPart(catalogAddress(site.base, item, cat_id)),
+    search: async (keyword, signal) =>
+      (await ask<{ pages: FoundPage[] }>(site.base, '/api/item/search', { item_id, keyword }, signal)).pages,
     isDark: () => isDark(chosenTheme()),
     setDark: (dark) => chooseTheme(dark ? 'dark' : 'light'),
+    logOut: () => logOut(site.base),
     setLanguage: chooseLanguage,
     drawDiagrams: (article) => {
       const drawing = import('./diagrams.ts').then(({ drawDiagrams }) => drawDiagrams(article, site));
@@ -27,16 +31,29 @@ export function readerTools({ item, site }: ReadingData): ReadingTools {
   };
 }
 
-/** The tree by the call that every client uses. */
-async function wholeMenu(base: string, item_id: number): Promise<Menu> {
-  const response = await fetch(hrefUnder(base, '/api/item/info'), {
+/** Nothing of the account stays in this browser's storage. */
+async function logOut(base: string): Promise<void> {
+  await ask(base, '/api/user/logout', {});
+  localStorage.clear();
+  location.assign(hrefUnder(base, '/'));
+}
+
+/** A call that every client can make, without the client of the working app. */
+async function ask<T>(base: string, path: string, input: object, signal: AbortSignal | null = null): Promise<T> {
+  const response = await fetch(hrefUnder(base, path), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...authorization() },
-    body: JSON.stringify({ item_id }),
+    body: JSON.stringify(input),
+    signal,
   });
   const answer: unknown = await response.json();
-  if (!isItemInfo(answer)) throw new Error('the tree was not answered');
-  return answer.data.menu;
+  if (!isAnswer<T>(answer)) throw new Error(`${path} was not answered`);
+  return answer.data;
+}
+
+/** Our own server answers what the endpoint promises, where its code says so. */
+function isAnswer<T>(answer: unknown): answer is { data: T } {
+  return typeof answer === 'object' && answer !== null && 'error_code' in answer && answer.error_code === 0;
 }
 
 /** The page of a catalog, as a script gets it. */
@@ -48,14 +65,9 @@ async function catalogPart(address: string): Promise<CatalogPart> {
   return { catalog, cut: cutWithin(catalog, menu_cut) };
 }
 
-/** Our own server answers a ReadingData, whose `catalog` is that of the address. */
+/** Our own server answers a ReadingData, whose `catalog` is that of the address; none where it is not there any more. */
 function isCatalogPage(answer: unknown): answer is { catalog: MenuCatalog; menu_cut: readonly number[] } {
-  return typeof answer === 'object' && answer !== null && 'menu_cut' in answer && 'catalog' in answer;
-}
-
-/** Our own server answers `item/info`: its code tells whether `data` is there. */
-function isItemInfo(answer: unknown): answer is { data: { menu: Menu } } {
-  return typeof answer === 'object' && answer !== null && 'error_code' in answer && answer.error_code === 0;
+  return typeof answer === 'object' && answer !== null && 'catalog' in answer && answer.catalog !== null;
 }
 
 function authorization(): Record<string, string> {

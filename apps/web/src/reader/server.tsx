@@ -18,6 +18,7 @@ const SERVER_TOOLS: ReadingTools = {
   keepTree: () => undefined,
   isDark: () => false,
   setDark: () => undefined,
+  logOut: async () => undefined,
   setLanguage: () => undefined,
 };
 

@@ -2,6 +2,7 @@ import { Button, Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { useLogOut } from '../features/user/user-queries.ts';
 import { useMessages } from '../lib/i18n.ts';
+import { leaveFor } from '../lib/redirect.ts';
 import type { SessionUser } from '../lib/session.ts';
 import { useAlert } from '../ui/alert.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -22,6 +23,12 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       onClick: () => void navigate('/item/index'),
     },
     { key: 'setting', icon: <Icon name="user" />, label: t('settings'), onClick: () => void navigate('/user/setting') },
+    {
+      key: 'manual',
+      icon: <Icon name="page" />,
+      label: t('manual'),
+      onClick: () => leaveFor('/help'),
+    },
     { type: 'divider' as const },
     {
       key: 'out',

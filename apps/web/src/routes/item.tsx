@@ -10,6 +10,7 @@ import { useMessages } from '../lib/i18n.ts';
 import { useDarkTheme } from '../lib/use-theme.ts';
 import { aboutReading } from '../reader/about.ts';
 import { readerTools } from '../reader/reader-tools.ts';
+import { showSharedAddress } from '../reader/shared-address.ts';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { ReadingScreen } from '../view/reading-screen.tsx';
 import { boot } from './boot.ts';
@@ -68,6 +69,7 @@ function ItemScreen({ data }: { data: ReadingData }) {
   const tools = useMemo(() => ({ ...readerTools(data), setDark }), [data, setDark]);
   const { slots, dialog } = useItemTools(data, () => client.invalidateQueries({ queryKey: readingKey }));
   useShownPage(data);
+  useEffect(() => showSharedAddress(data), [data]);
   const follow = (event: MouseEvent) => {
     const path = pathOfPress(event, data);
     if (path === undefined) return;

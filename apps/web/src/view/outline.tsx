@@ -1,8 +1,9 @@
 import type { OutlineEntry } from '@sheaf/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { readingMessages } from './reading-messages.ts';
+import { useDetailsMenu } from './use-details-menu.ts';
 
 type Entries = readonly OutlineEntry[];
 
@@ -28,22 +29,7 @@ export function Outline({ entries, held }: OutlineProps) {
 /** The same behind a button, where there is no room for a column. */
 export function OutlineMenu({ entries }: { entries: Entries }) {
   const t = useMessages(readingMessages);
-  const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => {
-    if (menu.current) menu.current.open = false;
-  };
-  useEffect(() => {
-    const leave = (event: Event) => {
-      const outside = event.target instanceof Node && !menu.current?.contains(event.target);
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : outside) close();
-    };
-    document.addEventListener('click', leave);
-    document.addEventListener('keydown', leave);
-    return () => {
-      document.removeEventListener('click', leave);
-      document.removeEventListener('keydown', leave);
-    };
-  });
+  const { menu, close } = useDetailsMenu();
   return (
     <details className="outline-menu" ref={menu}>
       <summary className="btn quiet small">

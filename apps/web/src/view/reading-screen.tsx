@@ -2,6 +2,7 @@ import type { ReadingData } from '@sheaf/contract';
 import { useMemo, useRef, useState } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
+import { AbsentPage } from './absent-page.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CatalogList } from './catalog-list.tsx';
 import { LanguageSwitch } from './choices.tsx';
@@ -73,6 +74,7 @@ function Content({ data, tools, slots }: Required<ReadingScreenProps>) {
   if (data.view === 'search') return <SearchResults data={data} />;
   if (data.view === 'catalog' && data.catalog) return <CatalogList data={data} catalog={data.catalog} />;
   if (data.view === 'page' && data.page) return <PageArticle data={data} tools={tools} />;
+  if (data.view === 'absent') return <AbsentPage data={data} />;
   return <EmptyItem data={data} slots={slots} />;
 }
 

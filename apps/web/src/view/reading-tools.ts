@@ -1,4 +1,4 @@
-import type { Menu } from '@sheaf/contract';
+import type { FoundPage, Menu } from '@sheaf/contract';
 import type { ReactNode } from 'react';
 import type { CatalogPart } from './tree-parts.ts';
 
@@ -16,8 +16,12 @@ export interface ReadingTools {
   readonly loadMenu?: () => Promise<Menu>;
   /** What one catalog of it holds. */
   readonly loadCatalog?: (cat_id: number) => Promise<CatalogPart>;
+  /** The pages of the item that hold these words, best first. */
+  readonly search?: (keyword: string, signal: AbortSignal) => Promise<readonly FoundPage[]>;
   readonly isDark: () => boolean;
   readonly setDark: (dark: boolean) => void;
+  /** Ends the session and leaves; fails where nobody answers. */
+  readonly logOut: () => Promise<void>;
   readonly setLanguage: (language: 'zh' | 'en') => void;
   /** Draws the diagrams of an article; answers how to stop. */
   readonly drawDiagrams?: (article: HTMLElement) => () => void;

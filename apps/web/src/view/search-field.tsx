@@ -1,4 +1,5 @@
 import type { ReadingData } from '@sheaf/contract';
+import type { FocusEvent, InputHTMLAttributes, ReactNode, RefObject } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { itemAddress } from './addresses.ts';
 
@@ -7,17 +8,26 @@ interface SearchFieldProps {
   className: string;
   label: string;
   placeholder: string;
-  /** Given: the field is followed as it is typed in. */
+  /** Given: the field shows these words, not what the page was searched for. */
   value?: string | undefined;
   onInput?: (words: string) => void;
   hint?: string;
+  box?: RefObject<HTMLElement | null>;
+  /** The focus went elsewhere. */
+  onLeave?: () => void;
+  input?: InputHTMLAttributes<HTMLInputElement> | undefined;
+  /** Below the field. */
+  children?: ReactNode;
 }
 
 /** A search that works as a plain form: Enter opens the results of the item. */
-export function SearchField({ data, className, label, placeholder, value, onInput, hint }: SearchFieldProps) {
+export function SearchField({ data, className, label, value, onLeave, box, children, ...field }: SearchFieldProps) {
   const text = value === undefined ? { defaultValue: data.keyword } : { value };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) onLeave?.();
+  };
   return (
-    <search className={className} aria-label={label}>
+    <search className={className} aria-label={label} ref={box} onBlur={onLeave && onBlur}>
       <form action={itemAddress(data.site.base, data.item)}>
         <label className="field-box">
           <Icon name="search" />
@@ -26,14 +36,16 @@ export function SearchField({ data, className, label, placeholder, value, onInpu
             type="search"
             name="keyword"
             autoComplete="off"
-            placeholder={placeholder}
+            placeholder={field.placeholder}
             required
             {...text}
-            onInput={(event) => onInput?.(event.currentTarget.value)}
+            {...field.input}
+            onInput={(event) => field.onInput?.(event.currentTarget.value)}
           />
-          {hint && <kbd>{hint}</kbd>}
+          {field.hint && <kbd>{field.hint}</kbd>}
         </label>
       </form>
+      {children}
     </search>
   );
 }

@@ -1,9 +1,8 @@
-import type { FoundPage, ReadingData } from '@sheaf/contract';
+import type { ReadingData } from '@sheaf/contract';
 import { useMessages } from '../lib/i18n.ts';
 import { Art } from '../ui/art.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { itemAddress, pageAddress } from './addresses.ts';
-import { type Mark, marksOf, pieces } from './marked-text.ts';
+import { FoundLine } from './found-line.tsx';
 import { readingMessages } from './reading-messages.ts';
 
 /** The pages that a search in the item found. */
@@ -24,35 +23,13 @@ export function SearchResults({ data }: { data: ReadingData }) {
       <ul className="rows">
         {found.map((page) => (
           <li key={page.page_id}>
-            <Found page={page} keyword={keyword} address={pageAddress(site.base, item, page.page_id)} />
+            <a href={pageAddress(site.base, item, page.page_id)}>
+              <FoundLine page={page} keyword={keyword} />
+            </a>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function Found({ page, keyword, address }: { page: FoundPage; keyword: string; address: string }) {
-  const path = page.full_path.flatMap(({ cat_name }) => cat_name ?? []);
-  return (
-    <a href={address}>
-      <Icon name="page" />
-      <span className="grow">
-        <b>
-          <Marked text={page.page_title} marks={marksOf(page.page_title, keyword)} />
-        </b>
-        {path.length > 0 && <small>{path.join(' / ')}</small>}
-        <span className="excerpt">
-          <Marked text={page.search_content} marks={page.marks} />
-        </span>
-      </span>
-    </a>
-  );
-}
-
-function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
-  return pieces(text, marks).map((piece) =>
-    piece.marked ? <mark key={piece.start}>{piece.text}</mark> : <span key={piece.start}>{piece.text}</span>,
   );
 }
 

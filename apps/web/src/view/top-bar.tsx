@@ -1,11 +1,12 @@
 import type { ReadingData } from '@sheaf/contract';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon, Mark } from '../ui/icon.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { itemAddress } from './addresses.ts';
 import { LanguageSwitch, ThemeSwitch } from './choices.tsx';
 import { readingMessages } from './reading-messages.ts';
 import type { ReadingSlots, ReadingTools } from './reading-tools.ts';
-import { SearchField } from './search-field.tsx';
+import { SearchBox } from './search-box.tsx';
 
 interface TopBarProps {
   data: ReadingData;
@@ -29,26 +30,18 @@ export function TopBar({ data, tools, slots, hasTree }: TopBarProps) {
       </a>
       <ItemTags data={data} />
       <span className="grow" />
-      {hasTree && (
-        <SearchField
-          className="find wide-only"
-          data={data}
-          label={t('searchSite')}
-          placeholder={t('searchSite')}
-          hint="Ctrl K"
-        />
-      )}
+      {hasTree && <SearchBox data={data} tools={tools} />}
       {hasTree && (
         <a className="btn quiet icon-only phone-only" href="#tree" aria-label={t('searchItem')} data-focus="search">
           <Icon name="search" />
         </a>
       )}
-      <span className="wide-only">
+      <span className={hasTree ? 'wide-only' : undefined}>
         <LanguageSwitch site={site} tools={tools} />
       </span>
       <ThemeSwitch tools={tools} />
       {slots.topActions}
-      <Person data={data} />
+      <Person data={data} tools={tools} />
       {hasTree && (
         <a className="btn quiet icon-only phone-only" href="#tree" aria-label={t('openTree')}>
           <Icon name="menu" />
@@ -78,7 +71,7 @@ function ItemTags({ data: { item } }: { data: ReadingData }) {
   );
 }
 
-function Person({ data: { site, user } }: { data: ReadingData }) {
+function Person({ data: { site, user }, tools }: Pick<TopBarProps, 'data' | 'tools'>) {
   const t = useMessages(readingMessages);
   if (!user) {
     return (
@@ -87,16 +80,12 @@ function Person({ data: { site, user } }: { data: ReadingData }) {
       </a>
     );
   }
-  const name = user.name === '' ? user.username : user.name;
   return (
     <>
       <a className="btn quiet wide-only" href={`${site.base}/item/index`}>
         {t('myItems')}
       </a>
-      <a className="btn quiet person" href={`${site.base}/user/setting`} aria-label={t('account', { name })}>
-        <Icon name="user" />
-        <span className="ell wide-only">{name}</span>
-      </a>
+      <AccountMenu user={user} base={site.base} tools={tools} />
     </>
   );
 }
