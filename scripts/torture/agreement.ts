@@ -68,7 +68,11 @@ async function checkPages({ db }: OpenDatabase<Tables>): Promise<void> {
   const unfindable = await db
     .selectFrom('page')
     .leftJoin('search_entry', (join) =>
-      join.onRef('search_entry.id', '=', 'page.page_id').on('search_entry.kind', '=', 'page').on('part', '=', 1),
+      join
+        .onRef('search_entry.id', '=', 'page.page_id')
+        .onRef('search_entry.scope', '=', 'page.item_id')
+        .on('search_entry.kind', '=', 'page')
+        .on('part', '=', 1),
     )
     .select('page.page_id')
     .where('page.deleted_at', '=', 0)

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startOwnPostgres } from '../postgres.ts';
+import { branchesTorment } from './branches.ts';
 import { importsTorment } from './imports.ts';
 import { tortureMigrations } from './migrations.ts';
 import { savesTorment } from './saves.ts';
@@ -18,6 +19,7 @@ const KINDS: Readonly<Record<string, (options: TortureOptions) => Promise<Noted 
   'saves on PostgreSQL': onPostgres,
   uploads: (options) => torture(uploadsTorment, options),
   imports: (options) => torture(importsTorment, options),
+  branches: (options) => torture(branchesTorment, options),
   migrations: tortureMigrations,
 };
 

@@ -55,7 +55,8 @@ export async function copyPages(
   page_ids: readonly number[],
 ): Promise<readonly PageCopy[]> {
   const made: PageCopy[] = [];
-  for await (const texts of textsToIndex(ctx.db, page_ids)) made.push(...(await copyStep(ctx, copying, copies, texts)));
+  for await (const texts of textsToIndex(ctx, ctx.db, page_ids))
+    made.push(...(await copyStep(ctx, copying, copies, texts)));
   return made;
 }
 

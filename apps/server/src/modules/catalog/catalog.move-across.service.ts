@@ -52,7 +52,7 @@ export async function moveAcross(ctx: RequestContext, access: CatalogCopyAccess,
 async function writeEntries(ctx: RequestContext, crossing: Crossing): Promise<void> {
   const { access, parent_cat_id, building, written } = crossing;
   const { pages } = await planMove(ctx.db, access, parent_cat_id);
-  for await (const texts of textsToIndex(ctx.db, unknown(crossing, pages))) {
+  for await (const texts of textsToIndex(ctx, ctx.db, unknown(crossing, pages))) {
     await inBatch(ctx, building, (tx) => writeBeside(ctx, tx, access, texts));
     for (const { page_id, revision } of texts) written.set(page_id, revision);
   }
@@ -82,7 +82,7 @@ async function cross(ctx: RequestContext, tx: Tx, crossing: Crossing): Promise<b
   await demandBuilding(tx, building);
   const plan = await planMove(tx, access, parent_cat_id);
   const late = unknown(crossing, plan.pages);
-  const { value: texts = [] } = await textsToIndex(tx, late).next();
+  const { value: texts = [] } = await textsToIndex(ctx, tx, late).next();
   if (texts.length < late.length) return false;
   await writeBeside(ctx, tx, access, texts);
   await writeMove(ctx, tx, access, plan);

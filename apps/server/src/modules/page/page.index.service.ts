@@ -4,18 +4,18 @@ import type { Db, Tx } from '../../schema/tables.ts';
 import { isBeingFilled } from '../import/batch.service.ts';
 import { listCurrentTexts, listStaying } from './page.index.queries.ts';
 import { lockItem } from './page.write.queries.ts';
-import { type SearchText, searchText } from './page.write.service.ts';
+import { type SearchText, searchTextApart } from './page.write.service.ts';
 
 export const TIDY_JOB = 'page.tidy-index';
 
 /** Of more pages than these the entries are removed later: until then nobody finds a page that is not there any more. */
-const FORGOTTEN_AT_ONCE = 100;
+const FORGOTTEN_AT_ONCE = 50;
 const ASKED_AT_ONCE = 500;
 const LATER_SECONDS = 600;
 /** So much is written in one step: with their index entries more would keep others waiting. */
 const STEP = { pages: 10, chars: 25_000 };
-/** Another process asks for SQLite's lock again and again: between two steps it has to find it free. */
-const PAUSE_MS = 50;
+/** Another process looks for SQLite's lock every 25 ms: between two steps it has to find it free. */
+const PAUSE_MS = 30;
 
 /** The current text of a page as the index is to know it. */
 export interface IndexedText {
@@ -25,8 +25,15 @@ export interface IndexedText {
   readonly found: SearchText;
 }
 
-/** What the index is to know of pages, in the order of their ids, in pieces that one short transaction takes. */
-export async function* textsToIndex(db: Db, page_ids: readonly number[]): AsyncGenerator<readonly IndexedText[]> {
+/**
+ * What the index is to know of pages, in the order of their ids, in pieces that one short transaction takes; there is
+ * time between two of them in which others write.
+ */
+export async function* textsToIndex(
+  ctx: Context,
+  db: Db,
+  page_ids: readonly number[],
+): AsyncGenerator<readonly IndexedText[]> {
   const ids = page_ids.toSorted((a, b) => a - b);
   let [step, chars] = [[] as IndexedText[], 0];
   for (let at = 0; at < ids.length; at += STEP.pages) {
@@ -34,9 +41,10 @@ export async function* textsToIndex(db: Db, page_ids: readonly number[]): AsyncG
       const { page_id, revision, page_title, page_content } = text;
       if (step.length > 0 && (step.length >= STEP.pages || chars + page_content.length > STEP.chars)) {
         yield step;
+        await letOthersWrite(ctx);
         [step, chars] = [[], 0];
       }
-      step.push({ page_id, revision, page_title, found: searchText(text) });
+      step.push({ page_id, revision, page_title, found: await searchTextApart(ctx, text) });
       chars += page_content.length;
       await setImmediate(); // reading a text takes its time, and others want theirs
     }
@@ -70,7 +78,7 @@ export async function tidyIndex(ctx: Context, item_id: number, signal: AbortSign
     const gone = await without(ctx.db, item_id, ids);
     for (let at = 0; at < gone.length; at += FORGOTTEN_AT_ONCE) {
       if (!(await removeGone(ctx, item_id, gone.slice(at, at + FORGOTTEN_AT_ONCE)))) return;
-      await setTimeout(PAUSE_MS);
+      await letOthersWrite(ctx);
     }
   }
 }
@@ -86,6 +94,11 @@ async function removeGone(ctx: Context, item_id: number, page_ids: readonly numb
     await ctx.search.removeMany(tx, { kind: 'page', scope: item_id }, await without(tx, item_id, page_ids));
     return true;
   });
+}
+
+/** PostgreSQL's writers wait for each other's rows alone. */
+async function letOthersWrite({ engine }: Context): Promise<void> {
+  if (engine === 'sqlite') await setTimeout(PAUSE_MS);
 }
 
 async function without(db: Db, item_id: number, page_ids: readonly number[]): Promise<number[]> {
