@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +5,7 @@ import { LIMITS } from '@sheaf/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Context, RequestContext, Route } from './context.ts';
+import { openDataFolder } from './data-folder.ts';
 import { apiDocsRoutes } from './modules/api-docs/api-docs.routes.ts';
 import { registerAttachmentJobs } from './modules/attachment/attachment.job.ts';
 import { attachmentRoutes } from './modules/attachment/attachment.routes.ts';
@@ -71,7 +71,7 @@ const IDLE_SWEEP_MS = 50;
 
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const log = options.log ?? createLog(config.logLevel);
-  await mkdir(config.dataDir, { recursive: true });
+  await openDataFolder(config);
   const open = await openDatabase<Tables>(config.database);
   try {
     await migrate(open, MIGRATIONS, log);

@@ -43,7 +43,8 @@ export const ENVIRONMENT: readonly EnvironmentVariable[] = [
   },
   {
     name: 'SHEAF_TRUST_PROXY',
-    meaning: 'Addresses of proxies whose forwarded headers count, with commas; on trusts all.',
+    meaning:
+      'Addresses of proxies whose forwarded headers count, with commas; on trusts all, for where only the proxy can reach the server.',
     initial: '',
   },
   { name: 'SHEAF_BASE_PATH', meaning: 'The path under which the site stands, as /docs.', initial: '' },

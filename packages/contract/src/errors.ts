@@ -85,6 +85,12 @@ export const ERRORS = {
     en: 'There is no space left; nothing was saved.',
     status: 507,
   },
+  storageRefused: {
+    code: 20054,
+    zh: '服务器现在不能写入数据，没有保存。请联系管理员',
+    en: 'The server cannot write its data at the moment; nothing was saved. Tell the administrator.',
+    status: 503,
+  },
   routeUnknown: { code: 10404, zh: '没有这个地址', en: 'There is no such address.', status: 404 },
   originRefused: {
     code: 20005,

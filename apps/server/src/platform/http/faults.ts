@@ -5,13 +5,16 @@ import { megabytes } from './uploads.ts';
 
 const SQLITE_FULL = 13;
 const SQLITE_IOERR = 10;
+const SQLITE_READONLY = 8;
+const SQLITE_CANTOPEN = 14;
 
 /** What an error of a request is to be answered as; undefined: a fault, to be logged whole and answered vaguely. */
 export function asApiError(error: unknown, bodyLimit: number): ApiError | undefined {
   if (error instanceof ApiError) return error;
   const code = codeOf(error);
   if (isBusy(error)) return new ApiError('busy');
-  if (isFull(error, code)) return new ApiError('storageFull');
+  if (isFull(error, code)) return new ApiError('storageFull', {}, { cause: error });
+  if (isRefused(error, code)) return new ApiError('storageRefused', {}, { cause: error });
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PART_FIELD_SIZE_LIMIT') {
     return new ApiError('tooLarge', { max: megabytes(bodyLimit) }, { field: 'body' });
   }
@@ -27,6 +30,13 @@ function isFull(error: unknown, code: string): boolean {
   if (['ENOSPC', 'EFBIG', 'EDQUOT', '53100'].includes(code)) return true;
   const sqlite = sqliteCode(error);
   return sqlite === SQLITE_FULL || sqlite === SQLITE_IOERR;
+}
+
+/** The folder or the database is there to be read only: by its rights, how it is mounted, or as a standby. */
+function isRefused(error: unknown, code: string): boolean {
+  if (['EACCES', 'EPERM', 'EROFS', '25006'].includes(code)) return true;
+  const sqlite = sqliteCode(error);
+  return sqlite === SQLITE_READONLY || sqlite === SQLITE_CANTOPEN;
 }
 
 function codeOf(error: unknown): string {

@@ -27,6 +27,7 @@ export interface HttpOptions<C> extends HttpSite<C> {
   readonly metrics: HttpMetrics;
 }
 
+const HEAD_TIMEOUT_MS = 20_000;
 const YEAR_SECONDS = 31_536_000;
 
 /** Fastify with the contract's routes in it. It listens when the caller says so. */
@@ -40,6 +41,8 @@ export async function buildHttp<C>(options: HttpOptions<C>): Promise<FastifyInst
     bodyLimit: options.bodyLimit,
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
+    // Who sends a request piece by piece keeps his connection no longer than these, and is looked for often.
+    http: { headersTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
     trustProxy: typeof options.trustProxy === 'boolean' ? options.trustProxy : [...options.trustProxy],
     genReqId: requestIds(),
