@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { editorOf, SAVED } from '../fixtures/editor.ts';
+import { editorOf, SAVED, untilWritable } from '../fixtures/editor.ts';
 import { test } from '../fixtures/sheaf.ts';
 
 test('a new page is written, put in a catalog and saved by Ctrl+S [A-1.05 A-2.17 B-1.04 B-2.09 B-2.83 B-2.84 B-2.85 B-2.86 B-2.88 B-4.12 B-4.13]', async ({
@@ -103,4 +103,29 @@ test('a long page opens without live preview, says so once, and has it by one pr
   await page.goto(sheaf.at(`/page/edit/${item}/${short}`));
   await expect(preview.getByRole('heading', { name: 'Start' })).toBeVisible();
   await expect(notice).toHaveCount(0);
+});
+
+test('a long preview comes whole, keeps step with the text both ways, and takes changes', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Billing API');
+  const section = (number: number) =>
+    `## Section ${number}\n\n${'A line of the section. '.repeat(30)}\n\n- one\n- two\n`;
+  const text = Array.from({ length: 120 }, (_, index) => section(index + 1)).join('\n');
+  const id = await mei.page(item, 'Rules', text);
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
+  const editor = editorOf(page);
+  await untilWritable(editor);
+  await editor.preview.getByRole('button', { name: 'Turn live preview on' }).click();
+  const headings = editor.preview.getByRole('heading', { level: 2 });
+  await expect(headings).toHaveCount(120);
+  await expect(headings.first()).toHaveText(/^Section 1\b/);
+  await expect(headings.last()).toHaveText(/^Section 120\b/);
+
+  await editor.text.press('Control+End');
+  await expect(headings.last()).toBeInViewport();
+  await page.keyboard.type('\n\n## Section 121');
+  await expect(headings).toHaveCount(121);
+  await editor.preview.press('Home');
+  await expect(headings.first()).toBeInViewport();
+  await expect(editor.text.getByText('## Section 1', { exact: true })).toBeInViewport();
 });

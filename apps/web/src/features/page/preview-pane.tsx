@@ -17,7 +17,10 @@ export function PreviewPane({ preview, surface, pane }: PreviewPaneProps) {
   const t = useMessages(pageEditMessages);
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    surface.current = text.current && createPreviewSurface(text.current);
+    if (!text.current) return;
+    const made = createPreviewSurface(text.current);
+    surface.current = made;
+    return made.stop;
   }, [surface]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
@@ -25,7 +28,7 @@ export function PreviewPane({ preview, surface, pane }: PreviewPaneProps) {
       {!preview.isLive && <LiveOff turnOn={preview.turnOn} />}
       {preview.hasFailed && <p role="alert">{t('previewFailed')}</p>}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: links answer the keyboard by a click */}
-      <article className="doc" onClick={openAside} onLoadCapture={() => surface.current?.forgetMarks()}>
+      <article className="doc" onClick={openAside}>
         <div ref={text} className="doc-text" />
       </article>
     </section>

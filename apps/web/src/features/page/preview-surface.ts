@@ -1,39 +1,97 @@
 import type { PreviewPatch } from './preview-blocks.ts';
 import type { ScrollMark } from './scroll-map.ts';
+import { lineAtTop, topOfLine } from './scroll-map.ts';
 
-/** The preview's article: takes patches, and tells where its blocks stand. */
+/** The preview's article: takes patches, and tells where a source line stands in it. */
 export interface PreviewSurface {
   readonly apply: (patch: PreviewPatch) => void;
-  readonly marks: () => readonly ScrollMark[];
-  /** The layout may have changed: a picture arrived, the pane has another width. */
-  readonly forgetMarks: () => void;
+  /** Where a source line (from 1, with its part behind the point) stands, in pixels of the pane. */
+  readonly topOfLine: (line: number) => number | undefined;
+  /** The source line at a height of the pane. */
+  readonly lineAtTop: (top: number) => number | undefined;
+  readonly stop: () => void;
 }
 
+/** A block at the top level of the article; `html` while it waits for its turn to be put in. */
+interface SurfaceBlock {
+  nodes: readonly ChildNode[];
+  html: string | undefined;
+}
+
+interface Stop {
+  readonly line: number;
+  readonly nodes: readonly ChildNode[];
+}
+
+/** So much HTML is built and laid out in about 10 ms; one slice a frame, so that keys pressed meanwhile come between. */
+const SLICE_CHARS = 12_000;
+
 export function createPreviewSurface(article: HTMLElement): PreviewSurface {
-  let blocks: (readonly ChildNode[])[] = [];
+  let blocks: SurfaceBlock[] = [];
   let lines: readonly number[] = [];
-  let marks: readonly ScrollMark[] | undefined;
+  let stops: readonly Stop[] | undefined;
+  let frame = 0;
+  const fill = () => {
+    cancelAnimationFrame(frame);
+    fillSlice(article, blocks);
+    stops = undefined;
+    if (blocks.some(isWaiting)) frame = requestAnimationFrame(fill);
+  };
+  const stopsNow = () => {
+    stops ??= stopsOf(blocks, lines);
+    return stops;
+  };
   return {
     apply: (patch) => {
-      const added = patch.added.map(nodesOf);
-      const gone = blocks.slice(patch.start, patch.start + patch.removed);
-      const after = blocks.slice(patch.start + patch.removed).find((nodes) => nodes.length > 0)?.[0] ?? null;
-      for (const node of gone.flat()) node.remove();
-      const fresh = document.createDocumentFragment();
-      fresh.append(...added.flat());
-      article.insertBefore(fresh, after);
+      const added = patch.added.map((html): SurfaceBlock => ({ nodes: [], html }));
+      for (const block of blocks.slice(patch.start, patch.start + patch.removed)) {
+        for (const node of block.nodes) node.remove();
+      }
       blocks = blocks.toSpliced(patch.start, patch.removed, ...added);
       lines = patch.lines;
-      marks = undefined;
+      fill();
     },
-    marks: () => {
-      marks ??= risingMarks(article, blocks, lines);
-      return marks;
+    topOfLine: (line) => {
+      const all = stopsNow();
+      const marks = marksAround(
+        article,
+        all,
+        lastBefore(all, (stop) => stop.line <= line),
+      );
+      return marks.length === 0 ? undefined : topOfLine(marks, line);
     },
-    forgetMarks: () => {
-      marks = undefined;
+    lineAtTop: (top) => {
+      const all = stopsNow();
+      const marks = marksAround(
+        article,
+        all,
+        lastBefore(all, (stop) => topOf(article, stop.nodes) <= top),
+      );
+      return marks.length === 0 ? undefined : lineAtTop(marks, top);
     },
+    stop: () => cancelAnimationFrame(frame),
   };
+}
+
+function isWaiting(block: SurfaceBlock | undefined): block is SurfaceBlock & { html: string } {
+  return block?.html !== undefined;
+}
+
+/** Puts the first blocks that wait, as far as they stand side by side, into the article. */
+function fillSlice(article: HTMLElement, blocks: readonly SurfaceBlock[]): void {
+  let at = blocks.findIndex(isWaiting);
+  if (at === -1) return;
+  const fresh = document.createDocumentFragment();
+  let chars = 0;
+  for (let block = blocks[at]; isWaiting(block) && chars < SLICE_CHARS; block = blocks[at]) {
+    chars += block.html.length;
+    block.nodes = nodesOf(block.html);
+    block.html = undefined;
+    fresh.append(...block.nodes);
+    at += 1;
+  }
+  const after = blocks.slice(at).find(({ nodes }) => nodes.length > 0)?.nodes[0] ?? null;
+  article.insertBefore(fresh, after);
 }
 
 /** The HTML comes from our own pipeline, sanitised; a template runs nothing of it while it is read. */
@@ -43,28 +101,57 @@ function nodesOf(html: string): readonly ChildNode[] {
   return [...template.content.childNodes];
 }
 
-function risingMarks(
-  article: HTMLElement,
-  blocks: readonly (readonly ChildNode[])[],
-  lines: readonly number[],
-): readonly ScrollMark[] {
-  const origin = article.getBoundingClientRect().top;
-  const offsetInPane = article.offsetTop;
+/** The blocks whose lines are known and rise. */
+function stopsOf(blocks: readonly SurfaceBlock[], lines: readonly number[]): readonly Stop[] {
+  const stops: Stop[] = [];
+  for (const [index, { nodes }] of blocks.entries()) {
+    const line = lines[index] ?? 0;
+    if (line > (stops.at(-1)?.line ?? 0) && nodes.some(isElement)) stops.push({ line, nodes });
+  }
+  return stops;
+}
+
+/** The index of the last stop of which it is true, when it is true of all before; -1 for none. */
+function lastBefore(stops: readonly Stop[], isBefore: (stop: Stop) => boolean): number {
+  let [low, high] = [0, stops.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const stop = stops[middle];
+    if (stop && isBefore(stop)) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The marks of one stop, those inside it, and the next stop: nothing else is measured. */
+function marksAround(article: HTMLElement, stops: readonly Stop[], index: number): readonly ScrollMark[] {
   const marks: ScrollMark[] = [];
-  const add = (line: number, element: Element) => {
-    const top = element.getBoundingClientRect().top - origin + offsetInPane;
+  const add = (line: number, top: number) => {
     const last = marks.at(-1);
     if (line > (last?.line ?? 0) && top > (last?.top ?? -1)) marks.push({ line, top });
   };
-  blocks.forEach((nodes, index) => {
-    const line = lines[index] ?? 0;
-    if (line === 0) return;
-    for (const node of nodes) {
-      if (!(node instanceof Element)) continue;
-      add(line, node);
-      for (const inner of node.querySelectorAll('[data-line]'))
-        add(line + Number(inner.getAttribute('data-line')), inner);
+  const [stop, next] = [stops[Math.max(index, 0)], stops[Math.max(index, 0) + 1]];
+  if (!stop) return marks;
+  for (const node of stop.nodes.filter(isElement)) {
+    add(stop.line, topIn(article, node));
+    for (const inner of node.querySelectorAll('[data-line]')) {
+      add(stop.line + Number(inner.getAttribute('data-line')), topIn(article, inner));
     }
-  });
+  }
+  if (next) add(next.line, topOf(article, next.nodes));
   return marks;
+}
+
+function topOf(article: HTMLElement, nodes: readonly ChildNode[]): number {
+  const element = nodes.find(isElement);
+  return element ? topIn(article, element) : 0;
+}
+
+/** In pixels of the pane that scrolls. */
+function topIn(article: HTMLElement, element: Element): number {
+  return element.getBoundingClientRect().top - article.getBoundingClientRect().top + article.offsetTop;
+}
+
+function isElement(node: ChildNode): node is ChildNode & Element {
+  return node instanceof Element;
 }

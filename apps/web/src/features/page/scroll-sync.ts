@@ -1,6 +1,5 @@
 import { EditorView } from '@codemirror/view';
 import type { PreviewSurface } from './preview-surface.ts';
-import { lineAtTop, topOfLine } from './scroll-map.ts';
 
 /** How long a pane that was moved by us may go on scrolling: the editor measures, and sets itself right. */
 const ECHO_MS = 150;
@@ -16,22 +15,17 @@ export function keepInStep(view: EditorView, pane: HTMLElement, surface: Preview
   };
   const fromSource = (event: Event) => {
     if (!leads(source, event)) return;
-    const marks = surface.marks();
-    pane.scrollTop = marks.length > 0 ? topOfLine(marks, lineInView(view)) : proportional(source, pane);
+    pane.scrollTop = surface.topOfLine(lineInView(view)) ?? proportional(source, pane);
   };
   const fromPreview = (event: Event) => {
     if (!leads(pane, event)) return;
-    const marks = surface.marks();
-    if (marks.length > 0) showLine(view, lineAtTop(marks, pane.scrollTop));
-    else source.scrollTop = proportional(pane, source);
+    const line = surface.lineAtTop(pane.scrollTop);
+    if (line === undefined) source.scrollTop = proportional(pane, source);
+    else showLine(view, line);
   };
-  const resized = new ResizeObserver(() => surface.forgetMarks());
-  resized.observe(pane);
-  for (const child of pane.children) resized.observe(child);
   source.addEventListener('scroll', fromSource, { passive: true });
   pane.addEventListener('scroll', fromPreview, { passive: true });
   return () => {
-    resized.disconnect();
     source.removeEventListener('scroll', fromSource);
     pane.removeEventListener('scroll', fromPreview);
   };
