@@ -1,3 +1,5 @@
+import { passage, snippet } from '../../platform/search/index.ts';
+
 /** Signs of Markdown that say nothing in an excerpt; each pattern reads the text once. */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/<!--[\s\S]*?(?:-->|$)/g, ' '],
@@ -8,6 +10,16 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/<\/?[a-z][^<>\n]{0,300}>/gi, ''],
   [/[`|]|\*\*|__|~~/g, ' '],
 ];
+
+/**
+ * A line of a page around the words that were looked for. Only the passage around them is freed of signs; all of it
+ * where the words stood in the signs themselves, as in an address.
+ */
+export function excerptOf(markdown: string, query: string): ReturnType<typeof snippet> {
+  const near = passage(markdown, query);
+  const shown = snippet(excerptText(near.text), query);
+  return shown.marks.length > 0 || !near.found ? shown : snippet(excerptText(markdown), query);
+}
 
 /**
  * The words of a page for an excerpt, cheap enough for a hundred results of one search; what is shown is text, so a

@@ -9,10 +9,9 @@ import {
 import type { ItemWithOwner } from '../../access/access.queries.ts';
 import { catalogsWith, RIGHT, wholeItem } from '../../access/grants.ts';
 import type { ItemAccess } from '../../access/load.ts';
-import { snippet } from '../../platform/search/index.ts';
 import type { MyItemRow } from './item.queries.ts';
 import type { FoundRow } from './item.search.queries.ts';
-import { excerptText } from './item-excerpt.ts';
+import { excerptOf } from './item-excerpt.ts';
 
 type Item = Pick<ItemWithOwner, 'visibility' | 'visit_password_hash'>;
 
@@ -100,7 +99,7 @@ export function presentFoundPage(
   path: readonly Pick<MenuCatalog, 'cat_id' | 'cat_name'>[],
   keyword: string,
 ): FoundPage {
-  const { text, marks } = snippet(excerptText(row.content), keyword);
+  const { text, marks } = excerptOf(row.content, keyword);
   return {
     page_id: row.page_id,
     page_title: row.page_title,

@@ -4,7 +4,7 @@ import type { SearchIndex } from './search-index.ts';
 import { sqliteSearch } from './sqlite.ts';
 
 export type { SearchEntry, SearchIndex } from './search-index.ts';
-export { snippet } from './snippet.ts';
+export { passage, snippet } from './snippet.ts';
 
 export function createSearchIndex(engine: Engine): SearchIndex {
   return engine === 'postgres' ? postgresSearch : sqliteSearch;

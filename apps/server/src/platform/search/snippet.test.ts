@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { snippet } from './snippet.ts';
+import { passage, snippet } from './snippet.ts';
 
 function marked(text: string, query: string, length?: number): string[] {
   const shown = snippet(text, query, length);
@@ -16,6 +16,21 @@ test('what the query says is marked where it stands in the snippet', () => {
   assert.deepEqual(marked('userid', 'user userid'), ['userid'], 'marks do not overlap');
   assert.deepEqual(marked('nothing here', 'absent'), []);
   assert.deepEqual(marked('', 'absent'), []);
+});
+
+test('marks stand right among signs that change when they are folded', () => {
+  const text = '……①说明：订单，“Ｏｒｄｅｒ”……か\u3099訂単、e\u0301tat ½ 订单状态。ﬁn order';
+  assert.deepEqual(marked(text, '订单 order'), ['订单', 'Ｏｒｄｅｒ', '订单', 'order']);
+  assert.deepEqual(marked(text, 'état が fin'), ['か\u3099', 'e\u0301tat', 'ﬁn']);
+  assert.deepEqual(marked(`a\u0301${'，用户'.repeat(3)}`, '用户'), ['用户', '用户', '用户']);
+});
+
+test('a passage is the text as it stands around the place, or its beginning', () => {
+  const text = `${'填充，'.repeat(1000)}\n\n**refund** of an order${' filler'.repeat(1000)}`;
+  const near = passage(text, 'order refund');
+  assert.match(near.text, /^[填充，]+\n\n\*\*refund\*\* of an order filler/);
+  assert.ok(near.found && near.text.length <= 1500);
+  assert.deepEqual(passage(text, 'absent'), { text: text.slice(0, 1000), found: false });
 });
 
 test('the place with most words of the query is shown, in one line and within its length', () => {

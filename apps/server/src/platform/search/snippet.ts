@@ -2,9 +2,14 @@ import { fold, needlesOf } from './tokens.ts';
 
 const LENGTH = 160;
 const BEFORE = 30;
+// Enough for a snippet also when half of it are signs that are taken out.
+const PASSAGE = { before: 500, after: 1000 };
 // Occurrences of one word that are looked at to choose the place.
 const LOOKED_AT = 200;
 const ELLIPSIS = '…';
+// Runs of signs that folding changes one by one if at all, and what may change its length.
+const STEADY = String.raw`\p{ASCII}\p{Unified_Ideograph}\u3000-\u3002\u3008-\u3011\u3041-\u3096\u30a1-\u30fa\u30fc\u2018-\u201d\uff01-\uff5e`;
+const PIECE = new RegExp(String.raw`([${STEADY}]+)(?!\p{M})|\P{M}\p{M}*|\p{M}+`, 'gu');
 
 type Mark = [start: number, end: number];
 
@@ -13,8 +18,9 @@ type Mark = [start: number, end: number];
  * (offsets in UTF-16 units).
  */
 export function snippet(text: string, query: string, length = LENGTH): { text: string; marks: Mark[] } {
-  const found = occurrences(text, needlesOf(query));
-  const start = wholeCharacter(text, Math.max(0, bestStart(found, length) - BEFORE));
+  const needles = needlesOf(query);
+  const found = occurrences(text, needles);
+  const start = wholeCharacter(text, Math.max(0, bestStart(found, length, needles.length) - BEFORE));
   const end = wholeCharacter(text, Math.min(text.length, start + length));
   const before = start > 0 ? ELLIPSIS : '';
   const after = end < text.length ? ELLIPSIS : '';
@@ -23,6 +29,16 @@ export function snippet(text: string, query: string, length = LENGTH): { text: s
     .filter(({ from, to }) => from >= start && to <= end)
     .map(({ from, to }): Mark => [from - start + before.length, to - start + before.length]);
   return { text: shown, marks: joinedMarks(marks) };
+}
+
+/** What stands around the place that `snippet` would show, as it is; the beginning where no word of the query is found. */
+export function passage(text: string, query: string): { text: string; found: boolean } {
+  const needles = needlesOf(query);
+  const found = occurrences(text, needles);
+  const place = bestStart(found, LENGTH, needles.length);
+  const start = wholeCharacter(text, Math.max(0, place - PASSAGE.before));
+  const end = wholeCharacter(text, Math.min(text.length, place + PASSAGE.after));
+  return { text: text.slice(start, end), found: found.length > 0 };
 }
 
 interface Occurrence {
@@ -46,7 +62,7 @@ function occurrences(text: string, needles: readonly string[]): Occurrence[] {
 }
 
 /** Where the window begins that holds the most different words; 0 when there are none. */
-function bestStart(found: readonly Occurrence[], length: number): number {
+function bestStart(found: readonly Occurrence[], length: number, most: number): number {
   let best = { start: 0, words: 0 };
   for (const [index, { from }] of found.entries()) {
     const seen = new Set<string>();
@@ -56,23 +72,22 @@ function bestStart(found: readonly Occurrence[], length: number): number {
       seen.add(occurrence.needle);
     }
     if (seen.size > best.words) best = { start: from, words: seen.size };
+    if (best.words === most) break;
   }
   return best.start;
 }
 
-/**
- * The text as tokens are made of it, and for an offset in that the offset in the text. Almost always they are the same;
- * full-width forms keep their length too, ligatures and decomposed accents do not.
- */
+/** The text as tokens are made of it, and for an offset in that the offset in the text. */
 function foldedWithOffsets(text: string): { folded: string; offsets: (at: number) => number } {
-  const folded = fold(text.normalize('NFKC'));
-  if (folded.length === text.length && fold(text) === folded) return { folded, offsets: (at) => at };
+  const normal = text.normalize('NFKC');
+  const folded = fold(normal);
+  if (normal === text && folded.length === text.length) return { folded, offsets: (at) => at };
   const pieces: string[] = [];
   const offsets: number[] = [];
-  for (const { 0: cluster, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
-    const piece = fold(cluster.normalize('NFKC'));
-    pieces.push(piece);
-    for (let unit = 0; unit < piece.length; unit++) offsets.push(index);
+  for (const { 0: piece, 1: run, index } of text.matchAll(PIECE)) {
+    const changed = fold(piece.normalize('NFKC'));
+    pieces.push(changed);
+    for (let unit = 0; unit < changed.length; unit++) offsets.push(run === undefined ? index : index + unit);
   }
   return { folded: pieces.join(''), offsets: (at) => offsets[at] ?? text.length };
 }
