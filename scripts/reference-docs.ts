@@ -6,6 +6,12 @@ import { openApiOf } from '../apps/server/src/modules/api-docs/openapi.ts';
 
 const NOTE = 'Written by `npm run docs`; nobody edits it.';
 
+const LANGUAGE = [
+  'Texts are in the language of the field `lang` (`zh`, `en`) or, without it, of the cookie `sheaf_lang`; else in the one',
+  'that `Accept-Language` prefers. Who names no language gets Chinese, as clients of the old wire do; who names only',
+  'others gets English. Programs go by `error_code`, never by the text.',
+];
+
 export function openApiDocument(): string {
   return `${JSON.stringify(openApiOf(ENDPOINTS, ''), null, 2)}\n`;
 }
@@ -18,6 +24,8 @@ export function errorsPage(): string {
   const about = [
     'Calls under `/api` answer HTTP 200 and carry the code in `error_code`, the text in `error_message`, and the name of a',
     'bad field in `error_field`. Pages, files and feeds answer the status of the last column.',
+    '',
+    ...LANGUAGE,
   ];
   return referencePage('Errors', about, ['code', 'name', 'English', '中文', 'status'], rows);
 }

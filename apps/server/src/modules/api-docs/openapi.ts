@@ -16,7 +16,7 @@ export function openApiOf(endpoints: readonly Endpoint[], basePath: string): Jso
       title: 'Sheaf',
       version: '1',
       description:
-        'Bodies may be forms, JSON or multipart. Calls under /api answer HTTP 200 with error_code, error_message and data; error_field names a bad field.',
+        'Bodies may be forms, JSON or multipart. Calls under /api answer HTTP 200 with error_code, error_message and data; error_field names a bad field. error_message is in the language of the field lang or the cookie sheaf_lang, else of Accept-Language; who names none gets Chinese.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: basePath === '' ? '/' : basePath }],
