@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { AnyDb } from './handles.ts';
+import { noteLastingText } from './lasting-texts.ts';
 
 /** A value that the compiler takes for a parameter, and that is found again among the parameters. */
 class Slot {
@@ -32,6 +33,7 @@ export function compiledOnce<D extends AnyDb, V extends readonly unknown[], R>(
     if (!compiled) {
       compiled = compile(build, db, values.length);
       known.set(adapter, compiled);
+      noteLastingText(compiled.query.sql);
     }
     const { query } = compiled;
     const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.index] : value));

@@ -19,6 +19,9 @@ const POSTGRES_BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '
 // What pg's pool says when no connection became free; it carries no code.
 const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
 
+// As PostgreSQL has said it since version 8.3; the code alone stands for many other refusals.
+const PLAN_OUTDATED = 'cached plan must not change result type';
+
 /** What errors of node:sqlite and of pg carry; anything may be absent. */
 interface EngineError {
   readonly errcode?: unknown;
@@ -56,6 +59,12 @@ export function isBusy(error: unknown): boolean {
   const { errcode, code, message } = engineError(error);
   if (typeof errcode === 'number') return (errcode & 0xff) === SQLITE_BUSY;
   return POSTGRES_BUSY.has(String(code)) || message === POOL_EXHAUSTED;
+}
+
+/** PostgreSQL kept the plan of a query, and the columns that it answers changed since. */
+export function isPlanOutdated(error: unknown): boolean {
+  const { code, message } = engineError(error);
+  return code === '0A000' && message === PLAN_OUTDATED;
 }
 
 /** The primary result code of an error of SQLite, without the extended part; undefined for other errors. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { freshDatabase } from '../testing/databases.ts';
+import { compiledOnce } from './compiled.ts';
 import { openDatabase } from './open.ts';
 
 const skip = process.env['TEST_DATABASE_URL'] ? false : 'TEST_DATABASE_URL is not set';
@@ -57,3 +58,32 @@ test('postgres: sessions carry our name and limits', { skip }, async (t) => {
 test('postgres: an address where nothing answers fails at once and leaves nothing running', async () => {
   await assert.rejects(openDatabase<unknown>({ url: 'postgres://nobody@127.0.0.1:1/none' }), /ECONNREFUSED/);
 });
+
+test('postgres: a compiled query is planned once for a connection, and again after its table changed', {
+  skip,
+}, async (t) => {
+  const { db: owner, where } = await freshDatabase<Noted>(t, 'postgres', []);
+  assert.ok('url' in where);
+  await sql`create table noted (id bigint primary key)`.execute(owner);
+  await sql`insert into noted values (1)`.execute(owner);
+  const { db, close } = await openDatabase<Noted>({ url: where.url, poolSize: 1 });
+  t.after(close);
+  const find = compiledOnce((from: Kysely<Noted>, id: number) =>
+    from.selectFrom('noted').selectAll().where('id', '=', id),
+  );
+  const planned = async () => {
+    const statements = sql<{
+      n: number;
+    }>`select count(*) as n from pg_prepared_statements where statement like '%noted%'`;
+    return (await statements.execute(db)).rows[0]?.n;
+  };
+  for (let round = 0; round < 3; round++) assert.deepEqual(await find(db, 1), [{ id: 1 }]);
+  assert.equal(await planned(), 1);
+  await sql`alter table noted add column text text not null default 'new'`.execute(owner);
+  await assert.rejects(find(db, 1), /cached plan/);
+  assert.deepEqual(await find(db, 1), [{ id: 1, text: 'new' }]);
+});
+
+interface Noted {
+  noted: { id: number };
+}

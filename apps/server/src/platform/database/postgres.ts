@@ -1,5 +1,7 @@
-import { type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { isPlanOutdated } from './errors.ts';
+import { lastingName, renameLastingTexts } from './lasting-texts.ts';
 
 const POOL_SIZE = 10;
 const STATEMENT_LIMIT_MS = 30_000;
@@ -26,7 +28,38 @@ export function postgresDialect(url: string, poolSize = POOL_SIZE): Dialect {
   // itself; whoever was using it gets the error from its query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool: preparingPool(pool) });
+}
+
+/** Kysely knows a connection by its client, so each has one in its place for as long as it lives. */
+function preparingPool(pool: pg.Pool): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect();
+      const preparing = known.get(client) ?? preparingClient(client);
+      known.set(client, preparing);
+      return preparing;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  const query = async (text: string, values: readonly unknown[]) => {
+    const name = lastingName(text);
+    if (name === undefined) return client.query(text, [...values]);
+    try {
+      return await client.query({ name, text, values: [...values] });
+    } catch (error) {
+      if (isPlanOutdated(error)) renameLastingTexts();
+      throw error;
+    }
+  };
+  // The other form of `query`, with a cursor, is used only where the dialect was given one. What pg answers has the
+  // fields that Kysely reads: it is what its dialect is written for.
+  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
 }
 
 /** Counts and ids are int8, sums of them numeric; pg hands both over as text. */
