@@ -10,7 +10,7 @@ const ImportReport = z.strictObject({
   pages: z.number().int(),
   pages_added: z.number().int(),
   pages_updated: z.number().int(),
-  /** To another catalog or to another place in theirs; may be updated or unchanged besides. */
+  /** To another catalog; each is updated or unchanged besides. */
   pages_moved: z.number().int(),
   pages_unchanged: z.number().int(),
   catalogs: z.number().int(),

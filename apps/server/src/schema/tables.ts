@@ -221,6 +221,20 @@ export interface BatchPageTable {
   outcome: Generated<'' | 'gone' | 'merged' | 'same' | 'updated'>;
 }
 
+/** A new place for a page that is there already, to be taken when the batch is live. */
+export interface BatchMoveTable {
+  batch_id: number;
+  page_id: number;
+  source_id: number;
+  key: string;
+  /** The catalog in the source, as its titles from the top. */
+  place: string;
+  cat_id: number;
+  s_number: number;
+  /** What came of it; '' before. `kept`: people had put the page elsewhere. */
+  outcome: Generated<'' | 'gone' | 'kept' | 'moved' | 'ordered' | 'same'>;
+}
+
 /** An attachment that a batch brought: it goes with the batch when that is dropped. */
 export interface BatchFileTable {
   batch_id: number;
@@ -243,6 +257,18 @@ export interface ImportLinkTable {
   page_id: number;
   revision: number;
   content_hash: string;
+  /** Where the source had the page at the last import, and where that put it; '' and -1 when nobody knows. */
+  place: Generated<string>;
+  cat_id: Generated<number>;
+  s_number: Generated<number>;
+}
+
+/** The catalog that stands for one of a source, and the order that the import gave it. */
+export interface ImportCatalogTable {
+  source_id: number;
+  place: string;
+  cat_id: number;
+  s_number: number;
 }
 
 export interface RenderedTable {
@@ -277,6 +303,8 @@ export interface Tables extends JobTables, FeedTables, SearchTables {
   batch_file: BatchFileTable;
   import_source: ImportSourceTable;
   import_link: ImportLinkTable;
+  import_catalog: ImportCatalogTable;
+  batch_move: BatchMoveTable;
   rendered: RenderedTable;
 }
 
@@ -294,4 +322,6 @@ export type PageTextRow = Selectable<PageTextTable>;
 export type BlobRow = Selectable<BlobTable>;
 export type AttachmentRow = Selectable<AttachmentTable>;
 export type BatchRow = Selectable<BatchTable>;
+export type BatchMoveRow = Selectable<BatchMoveTable>;
 export type BatchPageRow = Selectable<BatchPageTable>;
+export type ImportCatalogRow = Selectable<ImportCatalogTable>;

@@ -30,6 +30,19 @@ export async function findBuilding(db: Db, item_id: number): Promise<number | un
   return row?.batch_id;
 }
 
+/** Imports into the item that everybody sees, of which something is left to do. */
+export async function listUnfinished(db: Db, item_id: number): Promise<BatchRow[]> {
+  return db
+    .selectFrom('batch')
+    .selectAll()
+    .where('item_id', '=', item_id)
+    .where('state', '=', 'live')
+    .where('finished_at', '=', 0)
+    .orderBy('batch_id')
+    .limit(100)
+    .execute();
+}
+
 /** The newest of a job. */
 export async function findBatchOfJob(db: Db, job_id: number): Promise<BatchRow | undefined> {
   return db
@@ -134,6 +147,7 @@ export async function removeBatchFiles(tx: Tx, batch_id: number, file_ids: reado
 
 export async function removePrepared(tx: Tx, batch_id: number): Promise<void> {
   await tx.deleteFrom('batch_page').where('batch_id', '=', batch_id).execute();
+  await tx.deleteFrom('batch_move').where('batch_id', '=', batch_id).execute();
 }
 
 /** The catalogs, and the item where the batch made it; its pages are gone by then. */

@@ -60,3 +60,10 @@ function plan(
   known.set(path, planned);
   return planned;
 }
+
+/** The list in pieces of at most so many. */
+export function chunksOf<T>(list: readonly T[], size: number): T[][] {
+  const chunks: T[][] = [];
+  for (let at = 0; at < list.length; at += size) chunks.push(list.slice(at, at + size));
+  return chunks;
+}

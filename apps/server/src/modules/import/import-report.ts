@@ -6,6 +6,10 @@ import { FileMissingError } from '../../platform/storage/file-store.ts';
 
 /** What happened to pages that were there before, and to files that the reader let pass. */
 const NOTES = {
+  'catalog-gone': {
+    zh: '{{where}}：来源中已没有这个目录，这里保留',
+    en: '{{where}}: no longer a catalog of the source; it stays here',
+  },
   'page-deleted': {
     zh: '{{where}}：页面“{{detail}}”已被删除，没有重新导入',
     en: '{{where}}: the page “{{detail}}” was deleted here and is not imported again',
@@ -17,6 +21,10 @@ const NOTES = {
   'page-merged': {
     zh: '{{where}}：页面“{{detail}}”在这里也改过；文件的内容成为新版本，此前的内容在历史版本中',
     en: '{{where}}: the page “{{detail}}” was changed here too; the file is its newest version, what was there before is in its history',
+  },
+  'place-kept': {
+    zh: '{{where}}：来源中移到了“{{detail}}”，页面在这里也被移动过，位置保留',
+    en: '{{where}}: moved to “{{detail}}” in the source; the page was moved here too and stays where it is',
   },
   'report-cut': {
     zh: '还有 {{detail}} 条没有列出',

@@ -1,11 +1,15 @@
 import type { Context } from '../../context.ts';
-import type { BatchPageRow, BatchRow, PageRow, Tx } from '../../schema/tables.ts';
+import type { BatchMoveRow, BatchPageRow, BatchRow, PageRow, Tx } from '../../schema/tables.ts';
 import { bindFiles } from '../attachment/attachment.service.ts';
 import { type Change, insertChanges } from '../change-log/change-log.service.ts';
 import { touchItem } from '../item/item.service.ts';
 import { type SearchText, searchText } from '../page/page.write.service.ts';
-import { lockBatch, removePrepared, updateBatch } from './batch.queries.ts';
+import { listUnfinished, lockBatch, removePrepared, updateBatch } from './batch.queries.ts';
 import { removeUpload } from './batch.service.ts';
+import { findUser } from './import.author.queries.ts';
+import { titlesOf } from './import.catalogs.service.ts';
+import { applyMoves } from './import.moves.service.ts';
+import { listSettledMoves } from './import.place.queries.ts';
 import { lockAnyItem } from './import.queries.ts';
 import {
   insertTexts,
@@ -18,7 +22,7 @@ import {
   updateImportedPage,
   updateLink,
 } from './import.write.queries.ts';
-import { joinedLosses, type StoredReport } from './import-report.ts';
+import { joinedLosses, type StoredLoss, type StoredReport } from './import-report.ts';
 import type { ImportOrder } from './import-work.ts';
 
 const APPLY_AT_ONCE = 20;
@@ -34,13 +38,15 @@ export async function finishImport(
 ): Promise<StoredReport> {
   let left = true;
   while (left) left = await applySome(ctx, batch, author);
+  await applyMoves(ctx, batch);
   const done = await ctx.db.transaction().execute(async (tx) => {
     const row = await lockBatch(tx, batch.batch_id);
     if (!row) throw new Error(`batch ${batch.batch_id} was removed before it ended`);
     // Written by showImport, in this form.
     const begun = JSON.parse(row.report) as StoredReport;
     if (row.finished_at > 0) return { report: begun, upload_key: '' };
-    const report = wholeReport(begun, await listSettled(tx, batch.batch_id));
+    const moves = await listSettledMoves(tx, batch.batch_id);
+    const report = wholeReport(begun, await listSettled(tx, batch.batch_id), moves);
     await removePrepared(tx, batch.batch_id);
     await updateBatch(tx, batch.batch_id, {
       report: JSON.stringify(report),
@@ -53,9 +59,22 @@ export async function finishImport(
   return done.report;
 }
 
+/**
+ * Brings imports into the item to their end that everybody sees, and whose process is gone: what they have yet to
+ * write is older than what the next import brings.
+ */
+export async function finishOthers(ctx: Context, item_id: number): Promise<void> {
+  for (const batch of await listUnfinished(ctx.db, item_id)) {
+    await finishImport(ctx, batch, await findUser(ctx.db, batch.uid));
+  }
+}
+
 type Settled = Pick<BatchPageRow, 'key' | 'page_title' | 'outcome'>;
 
-function wholeReport(begun: StoredReport, settled: readonly Settled[]): StoredReport {
+type SettledMove = Pick<BatchMoveRow, 'key' | 'outcome' | 'place'>;
+
+function wholeReport(begun: StoredReport, settled: readonly Settled[], moves: readonly SettledMove[]): StoredReport {
+  const kept = moves.filter(({ outcome }) => outcome === 'kept');
   const count = (...outcomes: Settled['outcome'][]) =>
     settled.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const notes = settled.flatMap(({ key, page_title, outcome }): StoredReport['losses'] => {
@@ -66,8 +85,13 @@ function wholeReport(begun: StoredReport, settled: readonly Settled[]): StoredRe
     ...begun,
     pages_updated: count('merged', 'updated'),
     pages_unchanged: begun.pages_unchanged + count('same'),
-    losses: joinedLosses(notes, begun.losses),
+    pages_moved: moves.length - kept.length,
+    losses: joinedLosses(notes, kept.map(keptNote), begun.losses),
   };
+}
+
+function keptNote({ key, place }: SettledMove): StoredLoss {
+  return { code: 'place-kept', where: key, detail: titlesOf(place) || '/' };
 }
 
 /** False when nothing was left. */

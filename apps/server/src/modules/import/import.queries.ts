@@ -113,6 +113,10 @@ export interface LinkRow {
   readonly is_gone: boolean;
   /** Of the page now. */
   readonly page_revision: number;
+  /** Where the source had it at the last import, and where that put it; '' and -1 when nobody knows. */
+  readonly place: string;
+  readonly cat_id: number;
+  readonly s_number: number;
 }
 
 export async function listLinks(db: Db, source_id: number): Promise<LinkRow[]> {
@@ -125,6 +129,9 @@ export async function listLinks(db: Db, source_id: number): Promise<LinkRow[]> {
       'import_link.page_id',
       'import_link.revision',
       'import_link.content_hash',
+      'import_link.place',
+      'import_link.cat_id',
+      'import_link.s_number',
       'page.page_title',
       'page.deleted_at',
       'page.item_id',
@@ -166,12 +173,13 @@ export interface PlaceRow {
   readonly cat_name: string;
   readonly parent_cat_id: number;
   readonly level: number;
+  readonly s_number: number;
 }
 
 export async function listPlaces(db: Db, item_id: number): Promise<PlaceRow[]> {
   return db
     .selectFrom('catalog')
-    .select(['cat_id', 'cat_name', 'parent_cat_id', 'level'])
+    .select(['cat_id', 'cat_name', 'parent_cat_id', 'level', 's_number'])
     .where('item_id', '=', item_id)
     .where('batch_id', 'is', null)
     .orderBy('s_number')

@@ -4,7 +4,8 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { inBatch, takeBatch } from './batch.service.ts';
 import { filesOf } from './import.files.service.ts';
-import { finishImport } from './import.finish.service.ts';
+import { finishImport, finishOthers } from './import.finish.service.ts';
+import { prepareMoves } from './import.moves.service.ts';
 import { ensureSource } from './import.queries.ts';
 import { showImport } from './import.show.service.ts';
 import { type WrittenTexts, writeTexts } from './import.texts.service.ts';
@@ -40,6 +41,7 @@ export async function runImport(
   watch: ImportWatch,
 ): Promise<StoredReport> {
   const building = await takeBatch(ctx, order.batch_id);
+  await finishOthers(ctx, order.item_id);
   const tree = await read({ ...watch, tell: (done, total) => watch.tell(done, 2 * total) });
   const plan = planOf(tree);
   const work: ImportWork = { order, building, tree, plan, watch, losses: lossList(), now: ctx.clock.now() };
@@ -51,6 +53,7 @@ export async function runImport(
   const pages = plan.pages.length;
   const files = filesOf(ctx, work);
   const written = await writeTexts(ctx, work, { built, files, told: (done) => watch.tell(pages + done, 2 * pages) });
+  await prepareMoves(ctx, work, built);
   work.losses.add(tree.assetLosses(files.used()));
   watch.signal.throwIfAborted();
   await showImport(

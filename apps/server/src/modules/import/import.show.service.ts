@@ -6,6 +6,7 @@ import { type Change, insertChanges } from '../change-log/change-log.service.ts'
 import { touchItem } from '../item/item.service.ts';
 import { showBatch, updateBatch } from './batch.queries.ts';
 import { demandBuilding } from './batch.service.ts';
+import { reorderCatalogs } from './import.catalogs.service.ts';
 import { isManager, lockAnyItem, lockSource, renameImported, updateSource } from './import.queries.ts';
 import { type BuiltTree, standAsBefore } from './import.tree.service.ts';
 import type { StoredReport } from './import-report.ts';
@@ -32,9 +33,11 @@ export async function showImport(
     const shown = { isNew: item.batch_id !== null, item_name: nameFor(work, item) };
     if (shown.item_name !== item.item_name) await renameImported(tx, order.item_id, shown.item_name);
     await showBatch(tx, building.batch_id);
+    await reorderCatalogs(tx, built.reordered);
     await updateSource(tx, built.source.source_id, { batch_id: building.batch_id, imported_at: now });
     await logAdded(tx, work, built, shown);
-    if (shown.isNew || built.added.length > 0) await touchItem(tx, order.item_id, now, { tree: true });
+    if (shown.isNew || built.added.length > 0 || built.reordered.length > 0)
+      await touchItem(tx, order.item_id, now, { tree: true });
     await ctx.feed.put(tx, { topic: 'item', id: order.item_id });
     await updateBatch(tx, building.batch_id, { state: 'live', report: JSON.stringify(report) });
   });

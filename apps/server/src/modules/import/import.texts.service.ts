@@ -4,9 +4,11 @@ import type { Context } from '../../context.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import { type SearchText, searchText } from '../page/page.write.service.ts';
 import { inBatch } from './batch.service.ts';
+import { placeOf } from './import.catalogs.service.ts';
 import type { ImportFiles } from './import.files.service.ts';
 import type { BuiltTree } from './import.tree.service.ts';
 import { insertInlineFiles, insertLinks, insertPrepared, insertTexts } from './import.write.queries.ts';
+import { pathOf } from './import-plan.ts';
 import type { ImportWork } from './import-work.ts';
 
 /** A text as it is stored: addresses in the place of placeholders. */
@@ -19,6 +21,8 @@ interface Composed {
 
 interface NewText extends Composed {
   readonly page_id: number;
+  readonly cat_id: number;
+  readonly place: string;
   readonly found: SearchText;
 }
 
@@ -72,12 +76,13 @@ interface Steps extends Texts {
 
 async function writeNew(ctx: Context, work: ImportWork, { built, files, compose, read }: Steps): Promise<void> {
   const step = stepOf<NewText>((texts) => writeStep(ctx, work, built.source.source_id, texts));
-  for (const { page, page_id } of built.added) {
+  for (const { page, page_id, catalog } of built.added) {
     const text = await read(page);
     await files.attach(text.assets);
     const composed = compose(page, text);
     const found = searchText({ page_title: page.title, page_content: composed.page_content, page_comments: '' });
-    await step.add({ ...composed, page_id, found });
+    const cat_id = catalog === undefined ? 0 : placeOf(built.places, catalog).cat_id;
+    await step.add({ ...composed, page_id, found, cat_id, place: catalog?.path ?? pathOf([]) });
   }
   await step.end();
 }
@@ -97,8 +102,8 @@ async function writeStep(
     ...author,
     saved_at: now,
   }));
-  const links = texts.map(({ page, page_id, content_hash }) => {
-    return { source_id, key: page.key, page_id, revision: 1, content_hash };
+  const links = texts.map(({ page, page_id, content_hash, place, cat_id }) => {
+    return { source_id, key: page.key, page_id, revision: 1, content_hash, place, cat_id, s_number: page.order };
   });
   const bindings = texts.flatMap(({ page_id, file_ids }) => file_ids.map((file_id) => ({ file_id, page_id })));
   await inBatch(ctx, building, async (tx) => {

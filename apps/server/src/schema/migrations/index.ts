@@ -5,6 +5,7 @@ import { itemsMigration } from './0003-items.ts';
 import { pagesMigration } from './0004-pages.ts';
 import { importsMigration } from './0005-imports.ts';
 import { searchScopesMigration } from './0006-search-scopes.ts';
+import { importPlacesMigration } from './0007-import-places.ts';
 import { blobKeysMigration } from './0008-blob-keys.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
@@ -15,5 +16,6 @@ export const MIGRATIONS: readonly Migration[] = [
   pagesMigration,
   importsMigration,
   searchScopesMigration,
+  importPlacesMigration,
   blobKeysMigration,
 ];

@@ -4,7 +4,14 @@ import type { Context } from '../../../context.ts';
 export async function tracesIn({ db, files }: Pick<Context, 'db' | 'files'>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const tables = ['item', 'catalog', 'page', 'page_text', 'attachment', 'search_entry', 'import_link'] as const;
-  for (const table of [...tables, 'batch_page', 'batch_file', 'import_source'] as const) {
+  for (const table of [
+    ...tables,
+    'batch_page',
+    'batch_move',
+    'batch_file',
+    'import_source',
+    'import_catalog',
+  ] as const) {
     const { rows } = await db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('rows'))
