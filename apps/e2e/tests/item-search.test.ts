@@ -19,7 +19,7 @@ for (const who of ['guest', 'writer'] as const) {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('refund');
     const list = page.getByRole('listbox', { name: 'Search: “refund”' });
-    await expect(list.getByRole('option')).toHaveText([/Reference/, 'Search the text for “refund”']);
+    await expect(list.getByRole('option')).toHaveText([/Reference/, 'All results for “refund”']);
     await expect(list.getByRole('option').first().locator('mark')).toHaveText('refund');
     await expect(list.getByRole('option', { name: /Reference/ })).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('ArrowDown');
@@ -50,7 +50,7 @@ test('the list of the search closes by Escape and by leaving; its last line show
   await page.getByRole('searchbox', { name: 'Search this item' }).click();
   await expect(list).toHaveCount(0);
   await field.fill('pay back');
-  await list.getByRole('option', { name: 'Search the text for “pay back”' }).click();
+  await list.getByRole('option', { name: 'All results for “pay back”' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Search: “pay back”' })).toBeVisible();
   await field.fill('nowhere at all');
   await expect(page.getByRole('status').filter({ hasText: 'Nothing found for “nowhere at all”' })).toBeVisible();
@@ -79,5 +79,5 @@ test('only the newest words count, and a search that nobody answers says so', as
   answerFirst();
   await field.fill('broken');
   await expect(page.getByRole('status').filter({ hasText: 'The search did not answer' })).toBeVisible();
-  await expect(options).toHaveText(['Search the text for “broken”']);
+  await expect(options).toHaveText(['All results for “broken”']);
 });

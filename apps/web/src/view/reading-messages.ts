@@ -43,6 +43,7 @@ export const readingMessages = messages({
     en: 'Many pages match; these are the best {{count}}',
   },
   resultsNone: { zh: '没有找到“{{words}}”', en: 'Nothing found for “{{words}}”' },
+  resultsAll: { zh: '查看“{{words}}”的全部结果', en: 'All results for “{{words}}”' },
   searchFailed: { zh: '搜索没有回应，请再试一次。', en: 'The search did not answer. Try again.' },
   resultsNoneHint: { zh: '换个更短的词试试，两个字就可以搜。', en: 'Try a shorter word; two characters are enough.' },
   clearSearch: { zh: '清除搜索', en: 'Clear the search' },

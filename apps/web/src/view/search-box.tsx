@@ -27,6 +27,7 @@ export function SearchBox({ data, tools }: SearchBoxProps) {
   const box = useRef<HTMLElement>(null);
   const findings = useLiveSearch(tools.search, words);
   useEffect(() => setLive(tools.search !== undefined), [tools]);
+  useEffect(() => box.current?.querySelector(`#${optionId(chosen)}`)?.scrollIntoView({ block: 'nearest' }), [chosen]);
   const count = findings ? Math.min(findings.pages?.length ?? 0, SHOWN) + 1 : 0;
   const close = () => {
     setWords('');
@@ -106,7 +107,7 @@ function FoundList({ data: { item, site }, findings, chosen, onOpen }: FoundList
           </a>
         ))}
         <a className="found-all" href={all} onClick={onOpen} {...option(shown.length)}>
-          {t('treeFullText', { words: keyword })}
+          {t('resultsAll', { words: keyword })}
         </a>
       </div>
     </div>
