@@ -1,5 +1,4 @@
 export { isBeyondBounds } from './bounds.ts';
-export type { OutlineEntry } from './decorate.ts';
 export { type LinkUse, linksOf, rewriteLinks } from './links.ts';
 export { outlineOf, PIPELINE_VERSION, type Rendered, renderMarkdown, renderSource } from './render.ts';
 export { sanitize } from './sanitize.ts';
