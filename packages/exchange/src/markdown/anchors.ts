@@ -1,13 +1,7 @@
 import { outlineOf, slugify } from '@sheaf/markdown';
-import { looseForm, type NamedHeading } from './headings.ts';
+import { looseForm, type PageHeadings } from './headings.ts';
 import type { PageHead } from './page-text.ts';
 import { decodeAddress } from './paths.ts';
-
-export interface PageHeadings {
-  readonly content: string;
-  readonly named: readonly NamedHeading[];
-  readonly deep: readonly string[];
-}
 
 /** The id of the heading that an anchor means, whichever generator it was written for. */
 export type FindHeading = (page: PageHead, anchor: string) => Promise<string | undefined>;

@@ -23,6 +23,13 @@ export interface NamedHeading {
   readonly names: readonly string[];
 }
 
+/** A text with what is known of its headings. */
+export interface PageHeadings {
+  readonly content: string;
+  readonly named: readonly NamedHeading[];
+  readonly deep: readonly string[];
+}
+
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ATX = /^( {0,3}(#{1,6})[ \t]+)(.*?)([ \t]*\r?)$/;
 const BRACED = /[ \t]*\{:?[ \t]*#([^\s}]+)[^}]*\}[ \t]*#*$/;

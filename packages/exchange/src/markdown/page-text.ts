@@ -2,10 +2,9 @@ import { LIMITS } from '@sheaf/contract';
 import type { Loss, LossCode } from '../losses.ts';
 import { ImportRefused } from '../refusals.ts';
 import type { SourceFile } from '../source.ts';
-import type { PageHeadings } from './anchors.ts';
 import { decodeText } from './decode.ts';
 import { splitFrontMatter } from './front-matter.ts';
-import { scanHeadings } from './headings.ts';
+import { type PageHeadings, scanHeadings } from './headings.ts';
 import { folderOf, isIndex } from './paths.ts';
 
 /** What gives a page its place and its name: kept for all pages, so it holds no text. */
