@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** How much of what lives in the heap may come on top before it is collected again. */
-const GROWING_PERCENT = 40;
+const GROWING_PERCENT = 30;
 
 /**
  * Spends time on collecting rather than memory on waiting: an answer lives for milliseconds, and left to itself V8 keeps

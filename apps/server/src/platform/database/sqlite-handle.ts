@@ -3,7 +3,7 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 
 const STATEMENTS_KEPT = 500;
 // Kibibytes of page cache per handle; there are two.
-const CACHE_KIB = 16_384;
+const CACHE_KIB = 8192;
 // A burst may let the write-ahead log grow; the next checkpoint cuts the file back to this.
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 const CACHED_KINDS: ReadonlySet<string> = new Set([
