@@ -1,10 +1,10 @@
 import { useMessages } from '../../lib/i18n.ts';
 import { clockText } from './clock-text.ts';
 import type { EditState } from './edit-session.ts';
+import type { LockState } from './lock-keeper.ts';
 import { pageEditMessages } from './page-edit-messages.ts';
 import type { SaveState } from './save-queue.ts';
 import { RETRY_SECONDS } from './save-queue.ts';
-import type { LockState } from './use-editor-desk.tsx';
 
 export interface CursorPlace {
   readonly line: number;

@@ -1,6 +1,9 @@
 import type { LockStatus } from '@sheaf/contract';
 import { LIMITS } from '@sheaf/contract';
 
+/** `asked` and `refused`: only read. `new`: not stored yet, so nobody else can hold it. */
+export type LockState = 'asked' | 'refused' | 'new' | 'held';
+
 /** How opening a page for editing ended. */
 export type LockResult = { readonly kind: 'held' } | { readonly kind: 'exceeded' } | ForeignLock;
 

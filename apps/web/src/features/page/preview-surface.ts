@@ -73,8 +73,8 @@ export function createPreviewSurface(article: HTMLElement): PreviewSurface {
   };
 }
 
-function isWaiting(block: SurfaceBlock | undefined): block is SurfaceBlock & { html: string } {
-  return block?.html !== undefined;
+function isWaiting({ html }: SurfaceBlock): boolean {
+  return html !== undefined;
 }
 
 /** Puts the first blocks that wait, as far as they stand side by side, into the article. */
@@ -83,7 +83,7 @@ function fillSlice(article: HTMLElement, blocks: readonly SurfaceBlock[]): void 
   if (at === -1) return;
   const fresh = document.createDocumentFragment();
   let chars = 0;
-  for (let block = blocks[at]; isWaiting(block) && chars < SLICE_CHARS; block = blocks[at]) {
+  for (let block = blocks[at]; block?.html !== undefined && chars < SLICE_CHARS; block = blocks[at]) {
     chars += block.html.length;
     block.nodes = nodesOf(block.html);
     block.html = undefined;

@@ -9,7 +9,7 @@ import { isWorthOffering } from './draft-rules.ts';
 import type { EditSession, EditState, OpenedPage } from './edit-session.ts';
 import type { CursorPlace } from './editor-status.tsx';
 import { withoutReturns } from './line-endings.ts';
-import type { ForeignLock, LockResult } from './lock-keeper.ts';
+import type { ForeignLock, LockResult, LockState } from './lock-keeper.ts';
 import { pageNoticeMessages } from './page-notice-messages.ts';
 import { allowWriting } from './source-editor.ts';
 import type { SourceDoors } from './source-pane.tsx';
@@ -31,9 +31,6 @@ export interface DeskProps {
   /** Closes the editor; page_id 0 when the new page was never stored. */
   readonly leave: (page_id: number) => void;
 }
-
-/** `asked` and `refused`: only read. `new`: not stored yet, so nobody else can hold it. */
-export type LockState = 'asked' | 'refused' | 'new' | 'held';
 
 /** Everything on the writer's desk but the panes: session, lock, files, questions. */
 export interface EditorDesk {
