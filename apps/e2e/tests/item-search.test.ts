@@ -23,7 +23,7 @@ for (const who of ['guest', 'writer'] as const) {
     await expect(list.getByRole('option').first().locator('mark')).toHaveText('refund');
     await expect(list.getByRole('option', { name: /Reference/ })).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('ArrowDown');
-    await expect(list.getByRole('option', { name: /^Search the text/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(list.getByRole('option', { name: /^All results/ })).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(sheaf.at(`/${sample.item}/${sample.second}`));
