@@ -12,7 +12,7 @@ export type NamingField = (typeof NAMING_FIELDS)[number];
 export type Tier = NamingField | 'whole-titled' | 'whole' | 'begun';
 
 /** The newest `most` entries of one tier, newest first; those of better tiers may be among them. */
-export type AskTier = (tier: Tier, terms: readonly Term[], most: number) => Promise<readonly SearchHit[]>;
+type AskTier = (tier: Tier, terms: readonly Term[], most: number) => Promise<readonly SearchHit[]>;
 
 /**
  * Tier after tier until there are enough. No scores are reckoned: for those an engine has to read every place of every

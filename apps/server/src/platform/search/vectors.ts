@@ -9,7 +9,7 @@ const BYTES_MAX = 500_000;
 const OVERLAP = PHRASE_MAX + 4;
 
 /** The texts of two tsvectors. */
-export interface Vectors {
+interface Vectors {
   readonly tokens: string;
   readonly names: string;
 }
