@@ -114,6 +114,15 @@ test('code beyond the budget of a page is shown plain', () => {
   assert.equal(html.match(/class="code"/g)?.length, 30);
 });
 
+test('tasks at the end of a very long list are shown as text, in a short list beside it as boxes', {
+  timeout: LIMIT_MS,
+}, () => {
+  const { html } = renderMarkdown(`${'- a\n'.repeat(40_000)}${'- [ ] x\n'.repeat(1900)}`, { language: 'en' });
+  assert.ok(!html.includes('<input') && html.includes('[ ] x'));
+  const beside = renderMarkdown(`${'- a\n'.repeat(10_000)}\n# Part\n\n- [ ] x\n`, { language: 'en' });
+  assert.ok(beside.html.includes('<input'));
+});
+
 test('tasks beyond the bound are shown as text', () => {
   const { html } = renderMarkdown('- [ ] x\n'.repeat(3000), { language: 'en' });
   assert.ok(!html.includes('<input') && html.includes('[ ] x'));

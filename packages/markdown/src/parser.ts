@@ -23,20 +23,27 @@ export function makeParser(): MarkdownIt {
   return parser;
 }
 
-/** The plugin walks back to the list's start for each task: beyond these a page shows `[ ]` as text. */
-const MAX_TASKS = 2000;
+/** The plugin walks back to the list's start for each task: where that is more tokens a page shows `[ ]` as text. */
+const MAX_WALKED_TOKENS = 10_000_000;
 
 function limitTaskLists(parser: MarkdownIt): void {
   const only = new MarkdownItParser().use(tasklist, { label: false });
   only.core.ruler.enableOnly('task_list');
   const [markTasks] = only.core.ruler.getRules('');
   parser.core.ruler.at('task_list', (state) => {
-    if (countTasks(state) <= MAX_TASKS) markTasks?.(state);
+    if (countWalkedTokens(state) <= MAX_WALKED_TOKENS) markTasks?.(state);
   });
 }
 
-function countTasks({ tokens }: StateCore): number {
-  return tokens.filter(({ type, content }) => type === 'inline' && /^\[[ xX\u00a0]\]/.test(content)).length;
+function countWalkedTokens({ tokens }: StateCore): number {
+  const lists: number[] = [];
+  let walked = 0;
+  for (const [at, { type, content }] of tokens.entries()) {
+    if (type.endsWith('_list_open')) lists.push(at);
+    else if (type.endsWith('_list_close')) lists.pop();
+    else if (type === 'inline' && /^\[[ xX\u00a0]\]/.test(content)) walked += at - (lists.at(-1) ?? at);
+  }
+  return walked;
 }
 
 /** `[TOC]` alone in a paragraph stands for the page's table of contents. */
