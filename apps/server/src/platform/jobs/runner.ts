@@ -64,7 +64,7 @@ export class JobRunner {
     for (;;) {
       const jobs = await this.#claim(this.#options.atOnce);
       if (jobs.length === 0) return ran;
-      await Promise.all(jobs.map((job) => this.#run(job)));
+      await Promise.all(jobs.map((job) => this.#begin(job)));
       ran += jobs.length;
     }
   }
@@ -84,14 +84,8 @@ export class JobRunner {
     this.#prepared = true;
     const free = atOnce - this.#running.size;
     const jobs = free > 0 ? await this.#claim(free) : [];
-    for (const job of jobs) {
-      const run = this.#run(job).finally(() => {
-        this.#running.delete(run);
-        // What waited for a free place need not wait for the next second.
-        this.#lookSoon();
-      });
-      this.#running.add(run);
-    }
+    // What waited for a free place need not wait for the next second.
+    for (const job of jobs) void this.#begin(job).then(() => this.#lookSoon());
     if (clock.now() - this.#tidiedAt < TIDY_SECONDS) return;
     this.#tidiedAt = clock.now();
     await removeOldJobs(db, clock.now());
@@ -109,6 +103,13 @@ export class JobRunner {
       limit,
     };
     return claimJobs(db, claim);
+  }
+
+  /** Runs a job; who stops waits for it. */
+  #begin(job: JobRow): Promise<void> {
+    const run = this.#run(job).finally(() => this.#running.delete(run));
+    this.#running.add(run);
+    return run;
   }
 
   async #run(job: JobRow): Promise<void> {
