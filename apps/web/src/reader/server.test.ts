@@ -107,7 +107,7 @@ test('a private page asks not to be indexed and describes itself to nobody', () 
   const html = reader.renderReading(sampleReading({ item: { ...SAMPLE_ITEM, is_private: 1 } }), HEAD);
   assert.match(html, /<meta name="robots" content="noindex">/);
   assert.doesNotMatch(html, /og:|name="description"/);
-  assert.match(body(html), /私密/);
+  assert.match(body(html), /凭密码/);
 });
 
 test('every word around the text is in the language of the reader', () => {
