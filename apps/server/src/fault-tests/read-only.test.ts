@@ -81,11 +81,17 @@ onBothEngines((engine) => {
       if ('url' in config.database) await turnPostgres(config.database, readOnly);
       else await sql`pragma query_only = ${sql.lit(Number(readOnly))}`.execute(app.context.db);
     };
+    // A connection that was ended may be noticed by the first query on it.
+    const firstAnswer = async () => {
+      let code = await save();
+      for (let tries = 0; code === ERRORS.fault.code && tries < 20; tries++) code = await save();
+      return code;
+    };
     await turn(true);
-    assert.equal(await save(), REFUSED);
+    assert.equal(await firstAnswer(), REFUSED);
     assert.equal((await admin.ok(pageInfo, { page_id })).page_content, 'text');
     await turn(false);
-    assert.equal(await save(), 0);
+    assert.equal(await firstAnswer(), 0);
   });
 });
 
