@@ -27,7 +27,10 @@ export function SearchBox({ data, tools }: SearchBoxProps) {
   const box = useRef<HTMLElement>(null);
   const findings = useLiveSearch(tools.search, words);
   useEffect(() => setLive(tools.search !== undefined), [tools]);
-  useEffect(() => box.current?.querySelector(`#${optionId(chosen)}`)?.scrollIntoView({ block: 'nearest' }), [chosen]);
+  useEffect(() => {
+    // Newer browsers answer a promise here, which is nothing that undoes an effect.
+    box.current?.querySelector(`#${optionId(chosen)}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   const count = findings ? Math.min(findings.pages?.length ?? 0, SHOWN) + 1 : 0;
   const close = () => {
     setWords('');

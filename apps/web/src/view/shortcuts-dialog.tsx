@@ -17,7 +17,9 @@ const SHORTCUTS = [
 export function ShortcutsDialog({ mayEdit, onClose }: { mayEdit: boolean; onClose: () => void }) {
   const t = useMessages(readingMessages);
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   return (
     <dialog className="sheet" ref={dialog} aria-labelledby="shortcuts-title" onClose={onClose}>
       <form method="dialog" className="sheet-head">
