@@ -68,8 +68,8 @@ export const LOSSES = {
   },
   'navigation-unreadable': {
     kind: 'loss',
-    zh: '{{where}}：不运行代码读不出导航，按文件夹排列',
-    en: '{{where}}: cannot be read without running code; pages stand as the folders do',
+    zh: '{{where}}：导航读不出来（有误、层级过深或要运行代码），按文件夹排列',
+    en: '{{where}}: broken, nested too deeply, or to be read by running code only; pages stand as the folders do',
   },
   'navigation-used': {
     kind: 'note',

@@ -21,6 +21,11 @@ export const REFUSALS = {
     zh: '{{entry}} 在读取期间变了',
     en: '{{entry}} changed while it was read',
   },
+  'no-page-readable': {
+    error: 'importUnreadable',
+    zh: '没有一页能读出来，第一个是 {{entry}}',
+    en: 'no page in it can be read, the first being {{entry}}',
+  },
   'not-a-folder': { error: 'importUnreadable', zh: '{{entry}} 不是文件夹', en: '{{entry}} is not a folder' },
   'not-a-zip': { error: 'importUnreadable', zh: '不是完好的 zip 文件', en: 'not a whole zip file' },
   'too-many-catalogs': { error: 'importTooLarge', zh: '目录超过 {{max}} 个', en: 'more than {{max}} catalogs' },

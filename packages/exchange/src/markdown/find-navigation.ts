@@ -63,8 +63,9 @@ function mkdocsNavigation(file: SourceFile, text: string, source: FileSource): N
   return { file: file.path, folder: existing(source, folderOf(file.path), docsFolder), title, nodes };
 }
 
-function listNavigation(file: SourceFile, text: string): Navigation {
-  return { file: file.path, folder: folderOf(file.path), title: '', nodes: readMarkdownList(text) };
+function listNavigation(file: SourceFile, text: string): Navigation | undefined {
+  const nodes = readMarkdownList(text);
+  return nodes && { file: file.path, folder: folderOf(file.path), title: '', nodes };
 }
 
 function sidebarNavigation(file: SourceFile, text: string, source: FileSource): Navigation | undefined {

@@ -47,6 +47,20 @@ test('mkdocs.yml is read with its own tags, and gives the name of the site', () 
   assert.deepEqual(readMkdocs('site_name: S')?.nodes, []);
 });
 
+test('a navigation that holds itself or is nested without end is none', () => {
+  assert.equal(readMkdocs('nav:\n- a: &a\n  - b: *a\n  - c: *a\n'), undefined);
+  const flow = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  assert.notEqual(readMkdocs(`site_name: S\nnav: ${flow(50)}`), undefined);
+  for (const levels of [101, 20_000]) {
+    assert.equal(readMkdocs(`site_name: S\nnav: ${flow(levels)}`), undefined);
+    const sidebars = `module.exports = ${'{items: ['.repeat(levels)}${']}'.repeat(levels)}`;
+    assert.equal(readSidebars('sidebars.js', sidebars), undefined);
+  }
+  const list = (levels: number) => Array.from({ length: levels }, (_, level) => `${' '.repeat(level)}- a`).join('\n');
+  assert.notEqual(readMarkdownList(list(100)), undefined);
+  assert.equal(readMarkdownList(list(101)), undefined);
+});
+
 test('sidebars of Docusaurus are read from data, never run', () => {
   const expected = [
     leaf('', 'intro'),

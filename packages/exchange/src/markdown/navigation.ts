@@ -1,3 +1,5 @@
+import { MAX_NESTING } from './yaml.ts';
+
 /** One entry of a navigation: a group, a page, or a page with others below it. */
 export interface NavNode {
   /** Empty when the page's own title is to be used. */
@@ -27,8 +29,11 @@ const LIST_LINE = /^([ \t]*)(?:[-*+]|\d+[.)])[ \t]+(\S.*?)[ \t]*$/;
 const GROUP_LINE = /^#{2,6}[ \t]+(.+?)[ \t#]*$/;
 const LINK = /^\[((?:[^\]\\]|\\.)*)\]\((?:<([^>]*)>|([^\s)]*))(?:[ \t][^)]*)?\)/;
 
-/** Reads docsify's `_sidebar.md` and GitBook's `SUMMARY.md`: a nested list, with headings as groups. */
-export function readMarkdownList(text: string): readonly NavNode[] {
+/**
+ * Reads docsify's `_sidebar.md` and GitBook's `SUMMARY.md`: a nested list, with headings as groups; undefined when it is
+ * too deep.
+ */
+export function readMarkdownList(text: string): readonly NavNode[] | undefined {
   const root: OpenNode[] = [];
   let group = root;
   let open: { readonly indent: number; readonly children: OpenNode[] }[] = [];
@@ -45,6 +50,7 @@ export function readMarkdownList(text: string): readonly NavNode[] {
     if (blanks === undefined || written === undefined) continue;
     const indent = blanks.replaceAll('\t', '    ').length;
     open = open.filter((above) => above.indent < indent);
+    if (open.length >= MAX_NESTING) return undefined;
     const node = entryOf(written);
     (open.at(-1)?.children ?? group).push(node);
     open.push({ indent, children: node.children });

@@ -261,6 +261,18 @@ test('a navigation that only code could tell is reported, and the folders decide
   assert.deepEqual(losses(tree, 'navigation-unreadable'), ['sidebars.js']);
 });
 
+test('a navigation that holds itself is reported, and the folders decide', async () => {
+  const tree = await read(memorySource({ 'mkdocs.yml': 'nav:\n- a: &a\n  - b: *a\n', 'b.md': '', 'a.md': '' }));
+  assert.deepEqual(titles(tree), ['a', 'b']);
+  assert.deepEqual(losses(tree, 'navigation-unreadable'), ['mkdocs.yml']);
+});
+
+test('a source of which no page can be read is refused, with the first that could not', async () => {
+  const broken = { path: 'd.md', size: 1, read: () => Promise.reject(new Error('gone')) };
+  const refused = { name: 'ImportRefused', code: 'no-page-readable', entry: 'd.md' };
+  await assert.rejects(read({ ...memorySource({}), files: [broken] }), refused);
+});
+
 test('reading the same source again gives the same keys', async () => {
   const keys = ({ pages, catalogs }: Pick<ExchangeCatalog, 'catalogs' | 'pages'>): string[] => [
     ...pages.map(({ key }) => key),

@@ -27,6 +27,7 @@ export async function readMarkdown(source: FileSource, options: ReadOptions): Pr
     options,
   );
   const { pages } = survey;
+  if (pages.length === 0) throw new ImportRefused('no-page-readable', { entry: written[0]?.path ?? source.name });
 
   const roots = navigation === undefined || navigation.folder === '' ? [] : [navigation.folder];
   const fromRoot = navigation?.file.endsWith('_sidebar.md') === true;

@@ -11,8 +11,8 @@ const NOTES = {
     en: '{{where}}: no longer a catalog of the source; it stays here',
   },
   'page-deleted': {
-    zh: '{{where}}：页面“{{detail}}”已被删除，没有重新导入',
-    en: '{{where}}: the page “{{detail}}” was deleted here and is not imported again',
+    zh: '{{where}}：页面“{{detail}}”已不在这个项目中，没有重新导入',
+    en: '{{where}}: the page “{{detail}}” is no longer in this item and is not imported again',
   },
   'page-gone': {
     zh: '{{where}}：文件已不在其中，页面“{{detail}}”保留',

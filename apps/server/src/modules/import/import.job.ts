@@ -53,7 +53,7 @@ async function importOnce(ctx: Context, job: RunningJob, payload: ImportPayload)
 /** Takes everything back when it is no use to try again; else throws the error, and the job comes back. */
 async function giveUp(ctx: Context, job: RunningJob, batch_id: number, error: unknown): Promise<Refusal> {
   const refusal = refusalOf(error);
-  const again = job.signal.aborted || !(refusal || (await isLastTry(ctx, job)));
+  const again = job.signal.aborted || !(refusal || isLasting(error) || (await isLastTry(ctx, job)));
   // What is live already is brought to its end by the next try.
   if (again || !(await dropBatch(ctx, batch_id))) throw error;
   if (refusal) return refusal;
@@ -86,6 +86,11 @@ async function readUpload(
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** What a text provokes in the code that takes it apart it provokes each time; what was away comes back. */
+function isLasting(error: unknown): boolean {
+  return error instanceof RangeError || error instanceof SyntaxError || error instanceof URIError;
 }
 
 async function isLastTry(ctx: Context, job: RunningJob): Promise<boolean> {
