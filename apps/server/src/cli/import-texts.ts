@@ -14,6 +14,11 @@ const SENTENCES: Readonly<Record<Language, (figures: Figures) => readonly string
   ],
 };
 
+const ADDRESS: Readonly<Record<Language, (address: string) => string>> = {
+  zh: (address) => `项目地址：${address}`,
+  en: (address) => `The item is at ${address}`,
+};
+
 /** The report as people read it: what did not come as it was, the figures, and where the item is now. */
 export function reportLines(
   { losses, ...figures }: ImportReport,
@@ -21,7 +26,7 @@ export function reportLines(
   address: string,
 ): readonly string[] {
   const said = new Set(losses.map(({ text }) => text));
-  return [...said, ...SENTENCES[language](figures), address];
+  return [...said, ...SENTENCES[language](figures), ADDRESS[language](address)];
 }
 
 /** The language that the environment asks for; English for all that Sheaf does not speak. */

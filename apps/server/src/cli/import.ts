@@ -62,11 +62,10 @@ async function load({ context }: App, wanted: ToImport): Promise<number> {
   return 0;
 }
 
-/** Where the site says it is; else where a server of this configuration answers on this machine. */
+/** Whole where the site says where it is; else as a path, for the server may run with another port than this command. */
 function addressOf({ config, settings }: App['context'], item_id: number): string {
   const { site_url } = settings.current;
-  const root = site_url === '' ? `http://localhost:${config.port}${config.basePath}` : site_url.replace(/\/$/, '');
-  return `${root}/${item_id}`;
+  return `${site_url === '' ? config.basePath : site_url.replace(/\/$/, '')}/${item_id}`;
 }
 
 /** One line that is written over on a terminal; a line now and then elsewhere. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { importProgress, itemInfo, listMyItems, pageInfo } from '@sheaf/contract';
+import { importProgress, itemInfo, listMyItems, pageInfo, saveConfig } from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startProcess } from '../../platform/testing/processes.ts';
 import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
@@ -96,14 +96,16 @@ onBothEngines((engine) => {
     );
     const [item] = await mei.ok(listMyItems, {});
     assert.equal(item?.item_name, 'Handbook');
-    assert.ok(first.out.endsWith(`http://localhost:4999/${item?.item_id}\n`), first.out);
+    assert.ok(first.out.endsWith(`The item is at /${item?.item_id}\n`), first.out);
     const { menu } = await sheaf.guest.ok(itemInfo, { item_id: item?.item_id ?? 0 });
 
     await writeFile(join(folder, 'README.md'), '# Manual\n\nanother text\n');
+    await sheaf.admin.ok(saveConfig, { site_url: 'https://docs.example.com' });
     const second = await ended(await command(sheaf, args, 'zh_CN.UTF-8'));
     assert.equal(second.code, 0, second.err);
     assert.match(second.out, /页面：新建 0，更新 1，移动 0，未变 2。.*\n/);
     assert.match(second.out, /guide\/start\.md：链接 gone\.md 的目标不在其中/);
+    assert.ok(second.out.endsWith(`项目地址：https://docs.example.com/${item?.item_id}\n`), second.out);
     assert.equal((await mei.ok(listMyItems, {})).length, 1);
     const page_id = menu.pages[0]?.page_id ?? 0;
     assert.equal((await sheaf.guest.ok(pageInfo, { page_id })).page_content, '# Manual\n\nanother text\n');
