@@ -101,7 +101,7 @@ onBothEngines((engine) => {
     assert.deepEqual(await found(reader), { ids: [newer, older], capped: false });
     const all = await found(owner);
     assert.deepEqual([all.ids.length, all.ids.includes(newer), all.capped], [LIMITS.searchResults, false, true]);
-    await owner.ok(savePage, { ...item, page_id: older, page_title: 'Zebras', page_content: 'Stripes' });
+    await owner.ok(savePage, { ...item, page_id: older, page_title: 'Zebra', page_content: 'Stripes' });
     assert.deepEqual((await found(reader)).ids, [older, newer]);
     assert.equal((await found(owner)).ids[0], older, 'the title that was written last');
   });

@@ -70,21 +70,12 @@ function matches(column: Demand['column'], query: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} @@ ${query}::tsquery`;
 }
 
-function demandsOf(tier: Tier, terms: readonly Term[]): Demand[] {
-  switch (tier) {
-    case 'title':
-    case 'headings':
-    case 'identifiers':
-      return [{ column: 'names', queries: terms.map((term) => begun(term, tier)) }];
-    case 'whole-titled': {
-      const titled = terms.map((term) => whole(term, 'title')).join(' | ');
-      return [...demandsOf('whole', terms), { column: 'names', queries: [`(${titled})`] }];
-    }
-    case 'whole':
-      return [{ column: 'tokens', queries: terms.map((term) => whole(term)) }];
-    case 'begun':
-      return [{ column: 'tokens', queries: terms.map((term) => begun(term)) }];
-  }
+function demandsOf({ field, words, titled }: Tier, terms: readonly Term[]): Demand[] {
+  const query = words === 'whole' ? whole : begun;
+  if (field !== 'anywhere') return [{ column: 'names', queries: terms.map((term) => query(term, field)) }];
+  const every: Demand = { column: 'tokens', queries: terms.map((term) => query(term)) };
+  if (!titled) return [every];
+  return [every, { column: 'names', queries: [`(${terms.map((term) => query(term, 'title')).join(' | ')})`] }];
 }
 
 function whole(term: Term, field?: NamingField): string {

@@ -29,9 +29,9 @@ export interface SearchQuery {
 
 export interface SearchAnswer {
   /**
-   * Best first: every word in the title, then in the headings, then in the identifiers; then every word anywhere, whole
-   * and one of them in the title, then whole, then as the beginning of another. Of several that are alike the one
-   * written last.
+   * Best first: every word in the title, whole, then as the beginning of another; then every word whole: in the
+   * headings, in the identifiers, anywhere with one of them in the title, anywhere; then as the beginning of another: in
+   * the headings, in the identifiers, anywhere. Of several that are alike the one written last.
    */
   hits: SearchHit[];
   /** There are more. */

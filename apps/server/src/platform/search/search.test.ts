@@ -137,24 +137,52 @@ onBothEngines((engine) => {
   test(`${engine}: title before headings before identifiers before body, however often the body says it`, async (t) => {
     const { put, find } = await index(t, engine);
     await put({ id: 4, title: 'Refund 退款', body: 'long '.repeat(2000) });
-    await put({ id: 3, headings: 'About refunds 退款' });
+    await put({ id: 3, headings: 'About a refund 退款' });
     await put({ id: 2, identifiers: 'refund 退款' });
     await put({ id: 1, body: '退款 refund '.repeat(300) });
     for (const query of ['refund', '退款', 'refund 退款']) assert.deepEqual(await find(query), [4, 3, 2, 1], query);
     assert.deepEqual(await find('refund', { limit: 2 }), [4, 3]);
   });
 
-  test(`${engine}: all words in one field before one of them in the title, whole words before beginnings`, async (t) => {
+  test(`${engine}: all words in one field before one of them in the title, those before beginnings`, async (t) => {
     const { put, find } = await index(t, engine);
-    await put({ id: 7, identifiers: 'orderStatus' });
+    await put({ id: 8, identifiers: 'orderStatus' });
+    await put({ id: 7, identifiers: 'order, status' });
     await put({ id: 6, title: 'Order', body: 'its status' });
     await put({ id: 5, title: 'status', body: 'of an order' });
     await put({ id: 4, headings: 'Order', body: 'the status of an order' });
     await put({ id: 3, body: 'status, order' });
     await put({ id: 2, title: 'Orders', body: 'each status' });
     await put({ id: 1, body: 'statuses of orders' });
-    assert.deepEqual(await find('order status'), [7, 5, 6, 3, 4, 1, 2]);
+    assert.deepEqual(await find('order status'), [7, 5, 6, 3, 4, 8, 1, 2]);
     assert.deepEqual(await find('status order', { limit: 5 }), [7, 5, 6, 3, 4]);
+  });
+
+  test(`${engine}: a title of the word itself before titles that begin so, a text of it before all else that does`, async (t) => {
+    const { put, find } = await index(t, engine);
+    await put({ id: 1, title: 'order' });
+    await put({ id: 2, headings: 'order' });
+    await put({ id: 3, identifiers: 'order' });
+    await put({ id: 4, body: 'order' });
+    await put({ id: 5, title: 'orders 0' });
+    await put({ id: 6, headings: 'orders 1' });
+    await put({ id: 7, identifiers: 'orders 2' });
+    await put({ id: 8, body: 'orders 3' });
+    assert.deepEqual(await find('order'), [1, 5, 2, 3, 4, 6, 7, 8]);
+    for (const limit of [1, 2, 3, 4, 5, 6, 7])
+      assert.deepEqual(await find('order', { limit }), [1, 5, 2, 3, 4, 6, 7].slice(0, limit));
+  });
+
+  test(`${engine}: the one text of a word is found among any number that begin so`, async (t) => {
+    const { db, search, put } = await index(t, engine);
+    await put({ id: 1, body: 'answers ERR1' });
+    for (let id = 10; id < 50; id++) await put({ id, headings: `ERR${id}`, identifiers: `ERR${id}`, body: 'answers' });
+    for (let id = 50; id < 90; id++) await put({ id, identifiers: `ERR1${id}`, body: 'answers' });
+    for (let id = 90; id < 130; id++) await put({ id, body: `answers ERR1${id}` });
+    for (const text of ['ERR1', 'answers ERR1']) {
+      const { hits, capped } = await search.find(db, { text, scope: 18, limit: 20 });
+      assert.deepEqual([hits[0]?.id, hits.length, capped], [1, 20, true], text);
+    }
   });
 
   test(`${engine}: of several that are alike the one written last comes first`, async (t) => {

@@ -51,21 +51,10 @@ function matchOf(tier: Tier, terms: readonly Term[], scope: number): string {
   return `${wordsOf(tier, terms)} AND place : ${quoted(scopeToken(scope))}`;
 }
 
-function wordsOf(tier: Tier, terms: readonly Term[]): string {
-  const begunWords = terms.map(begun);
-  const wholeWords = terms.map(whole);
-  switch (tier) {
-    case 'title':
-    case 'headings':
-    case 'identifiers':
-      return `${tier} : (${begunWords.join(' AND ')})`;
-    case 'whole-titled':
-      return `${ANYWHERE} : (${wholeWords.join(' AND ')}) AND title : (${wholeWords.join(' OR ')})`;
-    case 'whole':
-      return `${ANYWHERE} : (${wholeWords.join(' AND ')})`;
-    case 'begun':
-      return `${ANYWHERE} : (${begunWords.join(' AND ')})`;
-  }
+function wordsOf({ field, words, titled }: Tier, terms: readonly Term[]): string {
+  const asked = terms.map(words === 'whole' ? whole : begun);
+  const every = `${field === 'anywhere' ? ANYWHERE : field} : (${asked.join(' AND ')})`;
+  return titled ? `${every} AND title : (${asked.join(' OR ')})` : every;
 }
 
 function whole(term: Term): string {

@@ -5,11 +5,29 @@ import { type Term, termsOf } from './tokens.ts';
 export const NAMING_FIELDS = ['title', 'headings', 'identifiers'] as const;
 export type NamingField = (typeof NAMING_FIELDS)[number];
 
+/** How the words of a question stand in a text: all of them in this field, whole or as the beginnings of words. */
+export interface Tier {
+  readonly field: NamingField | 'anywhere';
+  readonly words: 'whole' | 'begun';
+  /** One of the words at least is in the title. */
+  readonly titled?: true;
+}
+
 /**
- * How the words of a question stand in a text: all in one of the fields; or all anywhere, as whole words with one of
- * them in the title, as whole words, or as the beginnings of words.
+ * Best first. A text that says the word stands before all that only begin so: the page about `ERR1` before a hundred
+ * that list `ERR10` to `ERR199`. Only a title that begins so stands before it, for those who look while they type.
  */
-export type Tier = NamingField | 'whole-titled' | 'whole' | 'begun';
+const TIERS: readonly Tier[] = [
+  { field: 'title', words: 'whole' },
+  { field: 'title', words: 'begun' },
+  { field: 'headings', words: 'whole' },
+  { field: 'identifiers', words: 'whole' },
+  { field: 'anywhere', words: 'whole', titled: true },
+  { field: 'anywhere', words: 'whole' },
+  { field: 'headings', words: 'begun' },
+  { field: 'identifiers', words: 'begun' },
+  { field: 'anywhere', words: 'begun' },
+];
 
 /** The newest `most` entries of one tier, newest first; those of better tiers may be among them. */
 type AskTier = (tier: Tier, terms: readonly Term[], most: number) => Promise<readonly SearchHit[]>;
@@ -34,9 +52,6 @@ export async function findByTiers({ text, kinds, limit }: SearchQuery, ask: AskT
 /** Without those that could only find what a better one has found. */
 function tiersOf(terms: readonly Term[]): readonly Tier[] {
   if (terms.length === 0) return [];
-  const tiers: Tier[] = [...NAMING_FIELDS];
-  if (terms.length > 1) tiers.push('whole-titled');
-  tiers.push('whole');
-  if (terms.some((term) => 'word' in term)) tiers.push('begun');
-  return tiers;
+  const differ = terms.some((term) => 'word' in term);
+  return TIERS.filter(({ words, titled }) => (differ || words === 'whole') && (terms.length > 1 || !titled));
 }
