@@ -80,6 +80,14 @@ export const readManual = endpoint({
   input: z.object({}),
 });
 
+export const readItems = endpoint({
+  ...screen,
+  path: '/item',
+  access: 'anyone',
+  summary: 'Leads to my items.',
+  input: z.object({}),
+});
+
 export const readItem = endpoint({
   ...screen,
   path: '/:item',

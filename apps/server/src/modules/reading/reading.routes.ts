@@ -2,6 +2,7 @@ import {
   readCatalog,
   readItem,
   readItemPage,
+  readItems,
   readManual,
   readMarkdown,
   readPage as readPageEndpoint,
@@ -20,6 +21,7 @@ import { firstPage } from './reading.start.service.ts';
 
 export const readingRoutes: readonly Route[] = [
   ...SCREENS.map((screen) => route(screen, { authorize: anyone, handle: screen.path === '/' ? home : shellPage })),
+  route(readItems, { authorize: anyone, handle: () => new Redirect('/item/index') }),
   route(readManual, { authorize: anyone, handle: manual }),
   route(readItem, {
     authorize: (ctx, { item }) => accessToVisit(ctx, item),

@@ -7,6 +7,9 @@ import { pageInfo } from '../page/page.service.ts';
 import { renderPage } from '../render/render.service.ts';
 import { catalogIn, menuPart, neighboursOf } from './menu-part.ts';
 
+/** `http://` or `https://`, a name or an address in numbers, and a port or none. */
+const HTTP_ORIGIN = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
 /** How many entries of one catalog its page lists. */
 const CATALOG_ENTRIES = 500;
 
@@ -17,8 +20,13 @@ export function siteData(
 ): SiteData {
   const { site_url, beian } = ctx.settings.current;
   const { basePath } = ctx.config;
-  const root = site_url === '' ? ctx.request.origin + basePath : site_url.replace(/\/$/, '');
-  return { language: ctx.language, base: basePath, canonical: root + path, beian };
+  const root = site_url === '' ? addressedRoot(ctx.request.origin, basePath) : site_url.replace(/\/$/, '');
+  return { language: ctx.language, base: basePath, canonical: root === undefined ? '' : root + path, beian };
+}
+
+/** `Host` is what the client wrote: what is no host names no address of ours. */
+function addressedRoot(origin: string, basePath: string): string | undefined {
+  return HTTP_ORIGIN.test(origin) && URL.canParse(origin) ? origin + basePath : undefined;
 }
 
 /** The address of an item or of a page in it, without the base path. */
