@@ -7,6 +7,7 @@ import { catalogNotFound, listItemCatalogs } from '../catalog/catalog.service.ts
 import { insertChanges } from '../change-log/change-log.service.ts';
 import type { ItemManageAccess } from '../item/item.access.ts';
 import { lockItem } from '../item/item.service.ts';
+import { endLocks } from '../page/page.lock.service.ts';
 import { findNamedUsers } from '../user/user.service.ts';
 import type { MemberAccess } from './member.access.ts';
 import {
@@ -70,6 +71,7 @@ export async function saveMembers(
       confined.map((cat_id) => ({ item_member_id, cat_id })),
     );
     for (let at = 0; at < rows.length; at += CHUNK) await insertMemberCatalogs(tx, rows.slice(at, at + CHUNK));
+    await endLostLocks(tx, { ...member, uids: [...saved.keys()], cat_ids: confined });
     await logMembers(tx, access.viewer, { item_id, people: users, action_type: 'binding', now });
     await ctx.feed.put(tx, { topic: 'item', id: item_id });
     return saved;
@@ -82,7 +84,9 @@ export async function removeMember(ctx: RequestContext, { viewer, item, member }
   const { item_id } = item;
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
+    await lockItem(tx, item_id);
     await removeMembers(tx, [member.item_member_id]);
+    await endLocks(tx, { item_id, uids: [member.uid], kept_tops: [] });
     await logMembers(tx, viewer, { item_id, people: [member], action_type: 'unbound', now });
     await ctx.feed.put(tx, { topic: 'item', id: item_id });
   });
@@ -106,7 +110,32 @@ export async function releaseCatalogs(
   await removeConfinements(tx, [...new Set(gone.map(({ cat_id }) => cat_id))]);
   if (people.length === 0) return;
   await removeMembers(tx, [...leave]);
+  await endLocks(tx, { item_id, uids: people.map(({ uid }) => uid), kept_tops: [] });
   await logMembers(tx, actor, { item_id, people, action_type: 'unbound', now });
+}
+
+/** The first of these catalogs, by cat_id, that members are confined to. */
+export async function findConfining(
+  tx: Tx,
+  item_id: number,
+  cat_ids: ReadonlySet<number>,
+): Promise<string | undefined> {
+  if (cat_ids.size === 0) return undefined;
+  const confined = await listMemberCatalogs(tx, item_id);
+  return confined.find(({ cat_id }) => cat_ids.has(cat_id))?.cat_name;
+}
+
+interface NewRight {
+  readonly item_id: number;
+  readonly member_group_id: 0 | 1 | 2;
+  readonly uids: readonly number[];
+  /** None: the whole item. */
+  readonly cat_ids: readonly number[];
+}
+
+async function endLostLocks(tx: Tx, { item_id, member_group_id, uids, cat_ids }: NewRight): Promise<void> {
+  if (member_group_id === 0) await endLocks(tx, { item_id, uids, kept_tops: [] });
+  else if (cat_ids.length > 0) await endLocks(tx, { item_id, uids, kept_tops: cat_ids });
 }
 
 async function usersToAdd(

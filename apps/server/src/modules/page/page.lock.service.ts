@@ -1,9 +1,10 @@
 import { type InputOf, LIMITS, type LockStatus, type setLock } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../schema/tables.ts';
 import type { PageAccess } from './page.access.ts';
 import { findLock } from './page.queries.ts';
 import { demandUnlocked, lockUnmoved } from './page.save.service.ts';
-import { removeLock, upsertLock } from './page.write.queries.ts';
+import { removeLock, removeLocksOf, upsertLock } from './page.write.queries.ts';
 
 const FREE: LockStatus = {
   lock: 0,
@@ -56,4 +57,9 @@ export async function changeLock(
     await upsertLock(tx, { page_id: page.page_id, uid: viewer.uid, locked_at: now, lock_to: until });
     return { id: page.page_id, lock_to: until };
   });
+}
+
+/** Users lost the right to edit in an item, except below `kept_tops`: a lock that nobody can give back ends at once. */
+export async function endLocks(tx: Tx, ended: Parameters<typeof removeLocksOf>[1]): Promise<void> {
+  await removeLocksOf(tx, ended);
 }
