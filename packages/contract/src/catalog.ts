@@ -74,6 +74,7 @@ export const saveCatalog = endpoint({
   output: id,
   errors: [
     'catalogCircle',
+    'catalogConfines',
     'catalogNameMissing',
     'catalogNotFound',
     'catalogTooDeep',
@@ -124,6 +125,7 @@ export const updateCatalogs = endpoint({
   output: nothing,
   errors: [
     'catalogCircle',
+    'catalogConfines',
     'catalogNotFound',
     'catalogTooDeep',
     'itemNotFound',
@@ -138,7 +140,8 @@ export const updateCatalogs = endpoint({
 export const copyCatalog = endpoint({
   path: '/api/catalog/copy',
   access: 'item.edit',
-  summary: 'Copy a catalog with its pages below another parent, also of another item; with is_del 1 move it.',
+  summary:
+    'Copy a catalog with its pages below another parent, also of another item; with is_del 1 move it. Out of its item it moves for those who manage that, and for the last author of every page in it.',
   input: z.object({
     cat_id: formIdRequired,
     new_p_cat_id: formId.default(0),
@@ -148,15 +151,18 @@ export const copyCatalog = endpoint({
   output: id,
   errors: [
     'catalogCircle',
+    'catalogConfines',
     'catalogNotFound',
     'catalogTooDeep',
     'catalogsFull',
+    'deleteNotAllowed',
     'itemFull',
     'itemNotFound',
     'itemReadOnly',
     'itemTypeReadOnly',
     'loginExpired',
     'notAllowed',
+    'pageLocked',
   ],
 });
 

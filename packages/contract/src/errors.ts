@@ -135,8 +135,8 @@ export const ERRORS = {
   jobNotFound: { code: 20019, zh: '没有这个任务', en: 'There is no such job.', status: 404 },
   deleteNotAllowed: {
     code: 10303,
-    zh: '只有项目管理员和最后的编辑者可以删除这个页面',
-    en: 'Only those who manage the item and the last author may delete this page.',
+    zh: '只有项目管理员和最后的编辑者可以删除页面，或者把它移出项目',
+    en: 'Only those who manage the item and the last author may delete a page or take it out of the item.',
     status: 403,
   },
 
@@ -166,6 +166,12 @@ export const ERRORS = {
     zh: '目录不能放进它自己里面',
     en: 'A catalog cannot be put inside itself.',
     status: 400,
+  },
+  catalogConfines: {
+    code: 20030,
+    zh: '有成员的权限只限于目录“{{name}}”，请先改他们的权限，再把它移到别的目录下面',
+    en: 'Members are let in to the catalog "{{name}}" only; change their rights before you put it below another.',
+    status: 409,
   },
   catalogNameMissing: { code: 20028, zh: '请填写目录名称', en: 'Give the catalog a name.', status: 400 },
   memberIsOwner: {

@@ -5,7 +5,7 @@ import { accessToVisit, demandViewer, type ItemAccess, loadItemAccess } from '..
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError, demand } from '../../platform/errors.ts';
-import { mayCopy, mayEditAt, mayKnowOf, mayTake, mayTakeIn } from './catalog.policy.ts';
+import { mayCopy, mayEditAt, mayKnowOf, mayTake, mayTakeIn, mayTakeOut } from './catalog.policy.ts';
 import { type CatalogWithParents, findWithParents } from './catalog.queries.ts';
 import { catalogNotFound, placeOf, topOfRow } from './catalog.service.ts';
 
@@ -123,6 +123,11 @@ export function demandEditAt(item: ItemAccess, top_cat_ids: Iterable<number>): v
 /** @throws ApiError notAllowed */
 export function demandCopyAt(item: ItemAccess, top_cat_id: number): void {
   demand(mayCopy(item, top_cat_id));
+}
+
+/** @throws ApiError deleteNotAllowed */
+export function demandTakeOut(item: ItemAccess, top_cat_id: number, pages: { readonly isOwn: boolean }): void {
+  demand(mayTakeOut(item, top_cat_id, pages));
 }
 
 /** @throws ApiError catalogNotFound */

@@ -38,13 +38,13 @@ interface Acting {
 
 /** Who else holds a lock on a page of these catalogs. */
 export async function findHolder(
-  tx: Tx,
+  db: Db,
   item_id: number,
   cat_ids: readonly number[],
   { uid, now }: Acting,
 ): Promise<string | undefined> {
   for (const some of chunksOf(cat_ids)) {
-    const row = await tx
+    const row = await db
       .selectFrom('page_lock')
       .innerJoin('page', 'page.page_id', 'page_lock.page_id')
       .innerJoin('user', 'user.uid', 'page_lock.uid')
@@ -59,6 +59,28 @@ export async function findHolder(
     if (row) return row.username;
   }
   return undefined;
+}
+
+/** Does it take a manager to delete everything in these catalogs: a page that somebody else saved last, or a deleted one? */
+export async function holdsPagesOfOthers(
+  db: Db,
+  item_id: number,
+  cat_ids: readonly number[],
+  uid: number,
+): Promise<boolean> {
+  for (const some of chunksOf(cat_ids)) {
+    const row = await db
+      .selectFrom('page')
+      .select('page_id')
+      .where('item_id', '=', item_id)
+      .where('cat_id', 'in', some)
+      .where('batch_id', 'is', null)
+      .where((eb) => eb.or([eb('author_uid', '<>', uid), eb('deleted_at', '>', 0)]))
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
 }
 
 /** Puts the live pages of these catalogs into the recycle bin, and ends their locks. */

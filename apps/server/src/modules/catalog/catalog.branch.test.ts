@@ -180,7 +180,7 @@ onBothEngines((engine) => {
     const writer = await sheaf.user('writer');
     for (const is_del of [0, 1] as const) {
       const item_member_id = await owner.addMember(target, writer, { member_group_id: 1 });
-      await owner.addMember(item, writer, { member_group_id: 1 });
+      await owner.addMember(item, writer, { member_group_id: is_del === 1 ? 2 : 1 });
       const copying = writer.code(copyCatalog, { cat_id: top, to_item_id: target.item_id, is_del });
       await untilBuilding(world);
       await owner.ok('/api/member/delete', { ...target, item_member_id });

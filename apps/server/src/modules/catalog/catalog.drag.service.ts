@@ -29,7 +29,7 @@ interface PageWish {
 /**
  * The tree after a drag. Whatever is wrong with one entry, nothing is changed; rows that say what is already so are not
  * written, and need no right.
- * @throws ApiError catalogNotFound, pageNotFound, catalogCircle, catalogTooDeep, notAllowed
+ * @throws ApiError catalogNotFound, pageNotFound, catalogCircle, catalogConfines, catalogTooDeep, notAllowed
  */
 export async function dragTree(
   ctx: RequestContext,

@@ -6,8 +6,14 @@ import { type Building, beginBatch, demandBuilding, endBatch, fillBatch, inBatch
 import { lockItem } from '../item/item.service.ts';
 import { releaseCatalogs } from '../member/member.service.ts';
 import { expectPages, forgetPages, type IndexedText, textsToIndex } from '../page/page.index.service.ts';
-import { accessAsOfNow, type CatalogCopyAccess, demandEditAt } from './catalog.access.ts';
-import { type BranchPage, listPagesBelow, updateItemOf } from './catalog.branch.queries.ts';
+import { accessAsOfNow, type CatalogCopyAccess, demandEditAt, demandTakeOut } from './catalog.access.ts';
+import {
+  type BranchPage,
+  findHolder,
+  holdsPagesOfOthers,
+  listPagesBelow,
+  updateItemOf,
+} from './catalog.branch.queries.ts';
 import { listCatalogRows } from './catalog.queries.ts';
 import { catalogNotFound } from './catalog.service.ts';
 import { demandRoom, movedTree, type ReplacedTree, tellChange } from './catalog.tree.service.ts';
@@ -17,9 +23,12 @@ import { CatalogForest } from './catalog-forest.ts';
 /** After so many tries, during each of which more pages were saved than one short step takes, the move gives up. */
 const TRIES = 10;
 
-interface Crossing {
+interface Wanted {
   readonly access: CatalogCopyAccess;
   readonly parent_cat_id: number;
+}
+
+interface Crossing extends Wanted {
   readonly building: Building;
   /** Pages that the index knows in the new item by now, with the revision it knows. */
   readonly written: Map<number, number>;
@@ -28,11 +37,12 @@ interface Crossing {
 /**
  * Puts a branch into another item. A search is confined to an item, so the index learns of the pages there first, step
  * by step and unseen; then everything goes over at once, with what was saved in between.
- * @throws ApiError catalogNotFound, catalogTooDeep, catalogsFull, itemFull, notAllowed, busy
+ * @throws ApiError catalogNotFound, catalogTooDeep, catalogsFull, itemFull, notAllowed, deleteNotAllowed, busy; pageLocked
+ *   while somebody else edits a page of it
  */
 export async function moveAcross(ctx: RequestContext, access: CatalogCopyAccess, parent_cat_id: number): Promise<void> {
   const { target, viewer } = access;
-  await planMove(ctx.db, access, parent_cat_id);
+  await planMove(ctx, ctx.db, { access, parent_cat_id });
   const building = await ctx.db.transaction().execute(async (tx) => {
     await lockItem(tx, target.item_id);
     await expectPages(ctx, tx, target.item_id);
@@ -50,8 +60,8 @@ export async function moveAcross(ctx: RequestContext, access: CatalogCopyAccess,
 }
 
 async function writeEntries(ctx: RequestContext, crossing: Crossing): Promise<void> {
-  const { access, parent_cat_id, building, written } = crossing;
-  const { pages } = await planMove(ctx.db, access, parent_cat_id);
+  const { access, building, written } = crossing;
+  const { pages } = await planMove(ctx, ctx.db, crossing);
   for await (const texts of textsToIndex(ctx, ctx.db, unknown(crossing, pages))) {
     await inBatch(ctx, building, (tx) => writeBeside(ctx, tx, access, texts));
     for (const { page_id, revision } of texts) written.set(page_id, revision);
@@ -76,11 +86,11 @@ async function writeBeside(
 
 /** False when more was saved meanwhile than one step takes: then nothing was moved. */
 async function cross(ctx: RequestContext, tx: Tx, crossing: Crossing): Promise<boolean> {
-  const { access, parent_cat_id, building } = crossing;
+  const { access, building } = crossing;
   const { item, target } = access;
   for (const id of [item.item_id, target.item_id].sort((a, b) => a - b)) await lockItem(tx, id);
   await demandBuilding(tx, building);
-  const plan = await planMove(tx, access, parent_cat_id);
+  const plan = await planMove(ctx, tx, crossing);
   const late = unknown(crossing, plan.pages);
   const { value: texts = [] } = await textsToIndex(ctx, tx, late).next();
   if (texts.length < late.length) return false;
@@ -119,17 +129,30 @@ interface MovePlan {
 }
 
 /** Asked before anything is written and again under the locks of both items, where nothing can change any more. */
-async function planMove(db: Db, { item, target, cat_id }: CatalogCopyAccess, parent_cat_id: number): Promise<MovePlan> {
+async function planMove(ctx: RequestContext, db: Db, { access, parent_cat_id }: Wanted): Promise<MovePlan> {
+  const { item, target, cat_id } = access;
   const forest = new CatalogForest(await listCatalogRows(db, item.item_id));
   const branch = forest.branch(cat_id);
   const [root] = branch;
   if (!root) throw catalogNotFound('cat_id');
   demandEditAt(item, [forest.topOf(root.parent_cat_id)]);
   const cat_ids = branch.map((row) => row.cat_id);
+  await demandToTakeOut(ctx, db, access, { top_cat_id: forest.topOf(cat_id), cat_ids });
   const pages = await listPagesBelow(db, item.item_id, cat_ids);
   const rows = await listCatalogRows(db, target.item_id);
   await demandRoom(db, target.item_id, { catalogs: rows.length + branch.length, pages: pages.length });
   const tree = movedTree([...rows, ...branch], cat_id, parent_cat_id);
   demandEditAt(target, [tree.after.topOf(parent_cat_id)]);
   return { root, cat_ids, pages, tree };
+}
+
+async function demandToTakeOut(
+  ctx: RequestContext,
+  db: Db,
+  { item, viewer: { uid } }: CatalogCopyAccess,
+  { top_cat_id, cat_ids }: { readonly top_cat_id: number; readonly cat_ids: readonly number[] },
+): Promise<void> {
+  demandTakeOut(item, top_cat_id, { isOwn: !(await holdsPagesOfOthers(db, item.item_id, cat_ids, uid)) });
+  const holder = await findHolder(db, item.item_id, cat_ids, { uid, now: ctx.clock.now() });
+  if (holder !== undefined) throw new ApiError('pageLocked', { holder });
 }

@@ -8,7 +8,8 @@ import { movedTree, tellChange, touchedTops, writeTree } from './catalog.tree.se
 
 /**
  * Puts a catalog with all below it under another parent, also of another item.
- * @throws ApiError catalogNotFound, catalogCircle, catalogTooDeep, catalogsFull, itemFull, busy
+ * @throws ApiError catalogNotFound, catalogCircle, catalogConfines, catalogTooDeep, catalogsFull, itemFull, notAllowed,
+ *   deleteNotAllowed, pageLocked, busy
  */
 export async function moveCatalog(
   ctx: RequestContext,

@@ -5,6 +5,7 @@ const SINGLE_PAGE = 2;
 
 type CatalogError =
   | 'catalogNotFound'
+  | 'deleteNotAllowed'
   | 'itemNotFound'
   | 'itemReadOnly'
   | 'itemTypeReadOnly'
@@ -31,6 +32,19 @@ export function mayEditAt(facts: ItemFacts, top_cat_ids: Iterable<number>): Deci
 /** A top-level catalog stands at the root: to take it away one must edit there, not only inside it. */
 export function mayTake(facts: ItemFacts, parent_cat_id: number, top_cat_id: number): Decision {
   return mayEdit(facts, parent_cat_id === 0 ? 0 : top_cat_id);
+}
+
+/**
+ * Out of its item a branch is beyond the reach of those who manage that, its recycle bin included: it takes the right to
+ * delete every page in it.
+ */
+export function mayTakeOut(
+  { grants }: ItemFacts,
+  top_cat_id: number,
+  { isOwn }: { readonly isOwn: boolean },
+): Decision {
+  const right = isOwn ? RIGHT.edit : RIGHT.manage;
+  return someGrant(grants, right, top_cat_id) ? { allowed: true } : { allowed: false, error: 'deleteNotAllowed' };
 }
 
 /** A single-page item is one page: it takes no catalogs with pages of other items. */

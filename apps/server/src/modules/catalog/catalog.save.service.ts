@@ -14,7 +14,7 @@ type SaveInput = InputOf<typeof saveCatalogCall>;
 
 /**
  * Creates a catalog, or renames, moves or orders one; answers its cat_id.
- * @throws ApiError catalogNameMissing, catalogNotFound, catalogTooDeep, catalogCircle, catalogsFull
+ * @throws ApiError catalogNameMissing, catalogNotFound, catalogTooDeep, catalogCircle, catalogConfines, catalogsFull
  */
 export async function saveCatalog(ctx: RequestContext, access: CatalogSaveAccess, input: SaveInput): Promise<number> {
   if (input.cat_name === '') throw new ApiError('catalogNameMissing', {}, { field: 'cat_name' });

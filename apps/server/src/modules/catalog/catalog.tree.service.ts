@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { CatalogRecord, Db, Tx } from '../../schema/tables.ts';
 import { type Change, insertChange } from '../change-log/change-log.service.ts';
 import { touchItem } from '../item/item.service.ts';
+import { findConfining } from '../member/member.service.ts';
 import { countPagesOf } from './catalog.branch.queries.ts';
 import { catalogNotFound } from './catalog.service.ts';
 import { type CatalogChange, updateCatalogs, updatePageTops } from './catalog.write.queries.ts';
@@ -54,9 +55,18 @@ export function movedTree(rows: readonly CatalogRecord[], cat_id: number, parent
   return replaceTree(rows, new Map([[cat_id, { cat_id, parent_cat_id }]]));
 }
 
-export async function writeTree(tx: Tx, item_id: number, { changes, tops }: ReplacedTree): Promise<void> {
-  await updateCatalogs(tx, changes);
-  await updatePageTops(tx, item_id, tops);
+/** @throws ApiError catalogConfines */
+export async function writeTree(tx: Tx, item_id: number, tree: ReplacedTree): Promise<void> {
+  await demandUnconfined(tx, item_id, tree);
+  await updateCatalogs(tx, tree.changes);
+  await updatePageTops(tx, item_id, tree.tops);
+}
+
+/** Below another catalog a right to this one alone would hold nowhere, and a right to the other one would be more. */
+async function demandUnconfined(tx: Tx, item_id: number, { before, tops }: ReplacedTree): Promise<void> {
+  const lowered = [...tops.keys()].filter((cat_id) => before.topOf(cat_id) === cat_id);
+  const name = await findConfining(tx, item_id, new Set(lowered));
+  if (name !== undefined) throw new ApiError('catalogConfines', { name });
 }
 
 /** Is there room for so many catalogs, those that are there included, and so many more pages? @throws ApiError catalogsFull, itemFull */
