@@ -35,7 +35,28 @@ test('former versions are listed with notes, compared line by line and recovered
   await history.getByRole('button', { name: 'Recover' }).click();
   await expect(history).toHaveCount(0);
   await expect(editor.preview).toContainText('Three days');
-  await editor.save.click();
+  await expect(editor.text).toBeFocused();
+  await page.keyboard.press('Control+s');
   await expect(editor.status).toHaveText(SAVED);
   expect(await mei.versions(id)).toHaveLength(2);
+});
+
+test('Ctrl+S saves wherever the focus is, but not under an open dialog', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Billing API');
+  const id = await mei.page(item, 'Refunds', 'Three days');
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
+  const editor = editorOf(page);
+  await editor.text.fill('Thirty days');
+  await editor.dialog.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history.getByRole('heading', { level: 2 })).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await history.getByRole('button', { name: 'Close' }).click();
+  await expect(history).toHaveCount(0);
+  await expect(editor.text).toBeFocused();
+  await expect(editor.status).toHaveText('Editing…');
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press('Control+s');
+  await expect(editor.status).toHaveText(SAVED);
 });

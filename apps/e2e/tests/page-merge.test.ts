@@ -37,6 +37,7 @@ test('a save over somebody else’s is merged: what is apart is joined, the rest
   await expect(result).toContainText('There');
   await save.click();
   await expect(editor.status).toHaveText(SAVED);
+  await expect(editor.text).toBeFocused();
   await editor.cancel.click();
   for (const text of ['Five days.', 'Members.', 'There.']) await expect(page.getByText(text)).toBeVisible();
 });
