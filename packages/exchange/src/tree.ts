@@ -35,6 +35,8 @@ export interface ExchangePage {
   readonly title: string;
   /** Place among its siblings, catalogs and pages counted together, from 1. */
   readonly order: number;
+  /** Of the text as it is written: a file that moved in the source is known again by it. */
+  readonly hash: string;
   /**
    * Read from the source each time: hold one at a time, and before the source is closed.
    * @throws ImportRefused when the file is not what it was when the places were read

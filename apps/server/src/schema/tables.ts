@@ -257,6 +257,8 @@ export interface ImportLinkTable {
   page_id: number;
   revision: number;
   content_hash: string;
+  /** Of the file as it was at the last import; '' when nobody knows. */
+  source_hash: Generated<string>;
   /** Where the source had the page at the last import, and where that put it; '' and -1 when nobody knows. */
   place: Generated<string>;
   cat_id: Generated<number>;

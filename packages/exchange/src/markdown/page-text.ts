@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LIMITS } from '@sheaf/contract';
 import type { Loss, LossCode } from '../losses.ts';
 import { ImportRefused } from '../refusals.ts';
@@ -17,6 +18,8 @@ export interface PageHead {
   /** The first heading of the first level, else empty. */
   readonly heading: string;
   readonly order: number | undefined;
+  /** Of the whole text. */
+  readonly hash: string;
   readonly file: SourceFile;
 }
 
@@ -53,6 +56,7 @@ export async function readPage(file: SourceFile): Promise<PageReading> {
     title: short(front.title),
     heading: short(scan.title),
     order: front.order,
+    hash: createHash('sha256').update(decoded.text).digest('hex'),
     file,
   };
   return { page: { head, content: scan.text, named: scan.named, deep: scan.deep }, losses };

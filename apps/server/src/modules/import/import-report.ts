@@ -10,6 +10,10 @@ const NOTES = {
     zh: '{{where}}：来源中已没有这个目录，这里保留',
     en: '{{where}}: no longer a catalog of the source; it stays here',
   },
+  'file-moved': {
+    zh: '{{where}}：原来是 {{detail}}，仍是同一个页面',
+    en: '{{where}}: was {{detail}} before, and is still the same page',
+  },
   'page-deleted': {
     zh: '{{where}}：页面“{{detail}}”已不在这个项目中，没有重新导入',
     en: '{{where}}: the page “{{detail}}” is no longer in this item and is not imported again',

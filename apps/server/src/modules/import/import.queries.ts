@@ -108,6 +108,8 @@ export interface LinkRow {
   readonly page_id: number;
   readonly revision: number;
   readonly content_hash: string;
+  /** Of the file at the last import; '' when nobody knows. */
+  readonly source_hash: string;
   readonly page_title: string;
   /** The page was deleted, or moved to another item: it is no more the import's to write. */
   readonly is_gone: boolean;
@@ -129,6 +131,7 @@ export async function listLinks(db: Db, source_id: number): Promise<LinkRow[]> {
       'import_link.page_id',
       'import_link.revision',
       'import_link.content_hash',
+      'import_link.source_hash',
       'import_link.place',
       'import_link.cat_id',
       'import_link.s_number',

@@ -9,11 +9,14 @@ import { demandBuilding } from './batch.service.ts';
 import { reorderCatalogs } from './import.catalogs.service.ts';
 import { isManager, lockAnyItem, lockSource, renameImported, updateSource } from './import.queries.ts';
 import { type BuiltTree, standAsBefore } from './import.tree.service.ts';
+import { relinkPages } from './import.write.queries.ts';
+import { chunksOf } from './import-plan.ts';
 import type { StoredReport } from './import-report.ts';
 import type { ImportOrder, ImportWork } from './import-work.ts';
 
 /** More changes of pages than this are one line in the change log. */
 const LOGGED = 100;
+const RELINK_AT_ONCE = 500;
 
 /**
  * The moment at which everybody sees the import: one short transaction. From here on it is no more taken back.
@@ -34,6 +37,7 @@ export async function showImport(
     if (shown.item_name !== item.item_name) await renameImported(tx, order.item_id, shown.item_name);
     await showBatch(tx, building.batch_id);
     await reorderCatalogs(tx, built.reordered);
+    for (const some of chunksOf(built.relinked, RELINK_AT_ONCE)) await relinkPages(tx, built.source.source_id, some);
     await updateSource(tx, built.source.source_id, { batch_id: building.batch_id, imported_at: now });
     await logAdded(tx, work, built, shown);
     if (shown.isNew || built.added.length > 0 || built.reordered.length > 0)

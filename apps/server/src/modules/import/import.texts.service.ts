@@ -103,7 +103,8 @@ async function writeStep(
     saved_at: now,
   }));
   const links = texts.map(({ page, page_id, content_hash, place, cat_id }) => {
-    return { source_id, key: page.key, page_id, revision: 1, content_hash, place, cat_id, s_number: page.order };
+    const { key, hash: source_hash, order: s_number } = page;
+    return { source_id, key, page_id, revision: 1, content_hash, source_hash, place, cat_id, s_number };
   });
   const bindings = texts.flatMap(({ page_id, file_ids }) => file_ids.map((file_id) => ({ file_id, page_id })));
   await inBatch(ctx, building, async (tx) => {
@@ -156,16 +157,14 @@ async function prepareStep(
 
 /**
  * Puts addresses in, and tells by a hash whether the file says the same as at the last import: its title, its text,
- * the pages it leads to, and what is in the files it shows.
+ * the pages it leads to, and what is in the files it shows, wherever in the source all these are.
  */
 function composer({ order }: ImportWork, { ids }: BuiltTree, files: ImportFiles): Steps['compose'] {
-  return (page, { content, assets }) => {
-    const targets: number[] = [];
+  return (page, { content }) => {
     const file_ids = new Set<number>();
     const page_content = resolvePlaceholders(content, {
       page: (key, anchor) => {
         const page_id = ids.get(key);
-        targets.push(page_id ?? 0);
         if (page_id === undefined) return encodeURI(key);
         return `/${order.item_id}/${page_id}${anchor === '' ? '' : `#${anchor}`}`;
       },
@@ -175,8 +174,11 @@ function composer({ order }: ImportWork, { ids }: BuiltTree, files: ImportFiles)
         return file?.address ?? encodeURI(key);
       },
     });
-    const shown = assets.map((key) => files.hashOf(key));
-    const content_hash = sha256(JSON.stringify([page.title, content, targets, shown]));
+    const meant = resolvePlaceholders(content, {
+      page: (key, anchor) => `page:${ids.get(key) ?? key}#${anchor}`,
+      asset: (key) => `file:${key.slice(key.lastIndexOf('/') + 1)}:${files.hashOf(key) || key}`,
+    });
+    const content_hash = sha256(JSON.stringify([page.title, meant]));
     return { page, page_content, content_hash, file_ids: [...file_ids] };
   };
 }

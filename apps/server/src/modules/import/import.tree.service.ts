@@ -13,6 +13,7 @@ import {
   type SourceRow,
 } from './import.queries.ts';
 import { insertPages } from './import.write.queries.ts';
+import { linksNow, type Relinked } from './import-links.ts';
 import type { Place } from './import-places.ts';
 import { catalogsOf, chunksOf, type PlannedCatalog, type PlannedPage, pathOf } from './import-plan.ts';
 import type { StoredLoss } from './import-report.ts';
@@ -27,6 +28,8 @@ export interface BuiltTree extends BuiltCatalogs {
   readonly added: readonly (PlannedPage & { readonly page_id: number })[];
   /** Pages of former imports that people still have. */
   readonly kept: readonly (PlannedPage & { readonly link: LinkRow })[];
+  /** Pages whose file is elsewhere in the source, or says something else. */
+  readonly relinked: readonly Relinked[];
   /** page_id by key; a key without one was deleted long ago. */
   readonly ids: ReadonlyMap<string, number>;
 }
@@ -36,7 +39,7 @@ const ROOT: Place = { cat_id: 0, top_cat_id: 0 };
 /** Makes catalogs and pages without their texts. @throws ApiError itemFull, catalogsFull; ImportStopped */
 export async function buildTree(ctx: Context, work: ImportWork, source: SourceRow): Promise<BuiltTree> {
   const { plan, order, losses } = work;
-  const links = new Map((await listLinks(ctx.db, source.source_id)).map((link) => [link.key, link]));
+  const { links, relinked, notes } = linksNow(await listLinks(ctx.db, source.source_id), work);
   const fresh = plan.pages.filter(({ page }) => !links.has(page.key) && !order.known?.has(page.key));
   const room = LIMITS.itemPages - (await countLivePages(ctx.db, order.item_id));
   if (fresh.length > room) throw new ApiError('itemFull', { max: LIMITS.itemPages });
@@ -49,11 +52,13 @@ export async function buildTree(ctx: Context, work: ImportWork, source: SourceRo
     const link = links.get(planned.page.key);
     return link === undefined ? [] : [{ ...planned, link }];
   });
+  losses.add(notes);
   losses.add(goneNotes(work, links));
   losses.add(deletedNotes(kept));
   return {
     source,
     added,
+    relinked,
     kept: kept.filter(({ link }) => !link.is_gone),
     ids: new Map([
       ...[...links.values()].map(({ key, page_id }) => [key, page_id] as const),

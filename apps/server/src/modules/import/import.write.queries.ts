@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { BatchPageRow, Db, PageRow, PageTextRow, Tables, Tx } from '../../schema/tables.ts';
 
 /** Ids are given in the order of the rows, so sorted they belong to them one by one. */
@@ -50,6 +50,29 @@ export async function updateLink(
   change: { revision: number; content_hash: string },
 ): Promise<void> {
   await tx.updateTable('import_link').set(change).where('source_id', '=', source_id).where('key', '=', key).execute();
+}
+
+/** Where the files of at most 500 pages are in the source by now, and what they say; no other page may have the key. */
+export async function relinkPages(
+  tx: Tx,
+  source_id: number,
+  links: readonly { readonly page_id: number; readonly key: string; readonly source_hash: string }[],
+): Promise<void> {
+  const keys = links.map(({ page_id, key }) => sql`when ${page_id} then cast(${key} as text)`);
+  const hashes = links.map(({ page_id, source_hash }) => sql`when ${page_id} then cast(${source_hash} as text)`);
+  await tx
+    .updateTable('import_link')
+    .set({
+      key: sql<string>`case page_id ${sql.join(keys, sql` `)} end`,
+      source_hash: sql<string>`case page_id ${sql.join(hashes, sql` `)} end`,
+    })
+    .where('source_id', '=', source_id)
+    .where(
+      'page_id',
+      'in',
+      links.map(({ page_id }) => page_id),
+    )
+    .execute();
 }
 
 /** At most 1,000. */

@@ -7,6 +7,7 @@ import { importsMigration } from './0005-imports.ts';
 import { searchScopesMigration } from './0006-search-scopes.ts';
 import { importPlacesMigration } from './0007-import-places.ts';
 import { blobKeysMigration } from './0008-blob-keys.ts';
+import { sourceHashesMigration } from './0009-source-hashes.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   searchScopesMigration,
   importPlacesMigration,
   blobKeysMigration,
+  sourceHashesMigration,
 ];
