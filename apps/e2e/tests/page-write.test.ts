@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { editorOf, SAVED, untilWritable } from '../fixtures/editor.ts';
+import { editorOf, rewrite, SAVED, untilWritable } from '../fixtures/editor.ts';
 import { test } from '../fixtures/sheaf.ts';
 
 test('a new page is written, put in a catalog and saved by Ctrl+S [A-1.05 A-2.17 B-1.04 B-2.09 B-2.83 B-2.84 B-2.85 B-2.86 B-2.88 B-4.12 B-4.13]', async ({
@@ -128,4 +128,32 @@ test('a long preview comes whole, keeps step with the text both ways, and takes 
   await editor.preview.press('Home');
   await expect(headings.first()).toBeInViewport();
   await expect(editor.text.getByText('## Section 1', { exact: true })).toBeInViewport();
+});
+
+test('the preview draws diagrams as readers see them, and keeps them while other text changes', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Drawings');
+  const flow = (words: string, start: string) => `${words}\n\n\`\`\`mermaid\ngraph TD\n${start}-->Answer\n\`\`\`\n`;
+  const id = await mei.page(item, 'Flow', 'Only words');
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
+  const editor = editorOf(page);
+  await expect(editor.preview).toContainText('Only words');
+  const frames = page.locator('iframe[sandbox="allow-scripts"]');
+  await expect(frames).toHaveCount(0);
+  await rewrite(editor, flow('Words', 'Ask'));
+  const drawing = editor.preview.getByRole('img', { name: /^Diagram: graph TD/ });
+  await expect(drawing).toBeVisible();
+  await expect(frames).toHaveCount(1);
+  await page.evaluate(`document.querySelector('img[alt^="Diagram"]').id = 'kept'`);
+
+  await rewrite(editor, flow('Other words', 'Ask'));
+  await expect(editor.preview).toContainText('Other words');
+  await expect(drawing).toHaveId('kept');
+  await rewrite(editor, flow('Other words', 'Wonder'));
+  await expect(drawing).toHaveAccessibleName(/Wonder-->Answer$/);
+  await expect(drawing).toHaveCount(1);
+  await expect(frames).toHaveCount(1);
 });

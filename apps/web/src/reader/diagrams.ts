@@ -3,6 +3,7 @@ import { hrefUnder } from '../lib/href.ts';
 import { textOf } from '../lib/i18n.ts';
 import { chosenTheme, isDark, onSystemTheme } from '../lib/theme.ts';
 import { readingMessages } from '../view/reading-messages.ts';
+import type { Diagrams } from '../view/reading-tools.ts';
 
 /** What goes to the frame and comes back: an SVG, or nothing where the source could not be read. */
 export interface DiagramOrder {
@@ -15,44 +16,71 @@ export interface DiagramResult {
   readonly svg: string | undefined;
 }
 
-/**
- * Draws the diagrams of an article. The drawing runs in a sandboxed frame of no origin, and only a picture comes back:
- * shown as an image, it can run nothing here. What cannot be drawn stays as its source.
- */
+/** Draws the diagrams of an article; answers how to stop. */
 export function drawDiagrams(article: HTMLElement, site: SiteData): () => void {
-  const sources = [...article.querySelectorAll<HTMLElement>('pre.mermaid')];
+  const diagrams = openDiagrams(site);
+  diagrams.draw([...article.querySelectorAll<HTMLElement>('pre.mermaid')]);
+  return diagrams.stop;
+}
+
+/**
+ * The drawing runs in a sandboxed frame of no origin, and only a picture comes back: shown as an image, it can run
+ * nothing here. What cannot be drawn stays as its source.
+ */
+export function openDiagrams(site: SiteData): Diagrams {
+  const sources = new Map<number, HTMLElement>();
   const t = textOf(readingMessages, site.language);
+  const frame = diagramFrame(site);
+  let [isReady, given] = [false, 0];
+
+  const order = (id: number, element: HTMLElement) => {
+    const message: DiagramOrder = { id, source: element.textContent, dark: isDark(chosenTheme()) };
+    // the frame has no origin to name; a diagram's source is all it is told
+    frame.contentWindow?.postMessage(message, '*');
+  };
+  const orderAll = () => {
+    for (const [id, element] of sources) {
+      if (element.isConnected) order(id, element);
+      else sources.delete(id);
+    }
+  };
+  const onMessage = ({ source, data }: MessageEvent<unknown>) => {
+    if (source !== frame.contentWindow) return;
+    if (data === 'ready') {
+      isReady = true;
+      orderAll();
+    } else if (isResult(data)) show(sources.get(data.id), data.svg, (text) => t('diagram', { source: text }));
+  };
+  addEventListener('message', onMessage);
+  document.body.append(frame);
+  const themes = new MutationObserver(orderAll);
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const stopSystem = onSystemTheme(orderAll);
+  return {
+    draw: (elements) => {
+      for (const element of elements) {
+        given += 1;
+        sources.set(given, element);
+        if (isReady) order(given, element);
+      }
+    },
+    stop: () => {
+      removeEventListener('message', onMessage);
+      themes.disconnect();
+      stopSystem();
+      frame.remove();
+    },
+  };
+}
+
+function diagramFrame(site: SiteData): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.className = 'diagram-frame';
   frame.tabIndex = -1;
   frame.setAttribute('aria-hidden', 'true');
   frame.setAttribute('sandbox', 'allow-scripts');
   frame.src = hrefUnder(site.base, '/assets/reader/mermaid-frame.html');
-
-  const order = () => {
-    const dark = isDark(chosenTheme());
-    sources.forEach((element, id) => {
-      const message: DiagramOrder = { id, source: element.textContent, dark };
-      // the frame has no origin to name; a diagram's source is all it is told
-      frame.contentWindow?.postMessage(message, '*');
-    });
-  };
-  const onMessage = ({ source, data }: MessageEvent<unknown>) => {
-    if (source !== frame.contentWindow) return;
-    if (data === 'ready') order();
-    else if (isResult(data)) show(sources[data.id], data.svg, (text) => t('diagram', { source: text }));
-  };
-  addEventListener('message', onMessage);
-  document.body.append(frame);
-  const themes = new MutationObserver(order);
-  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  const stopSystem = onSystemTheme(order);
-  return () => {
-    removeEventListener('message', onMessage);
-    themes.disconnect();
-    stopSystem();
-    frame.remove();
-  };
+  return frame;
 }
 
 function isResult(data: unknown): data is DiagramResult {

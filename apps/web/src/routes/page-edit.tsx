@@ -9,6 +9,8 @@ import { useMessages } from '../lib/i18n.ts';
 import { leaveFor } from '../lib/redirect.ts';
 import { useSession } from '../lib/session.ts';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
+import type { Diagrams } from '../view/reading-tools.ts';
+import { boot } from './boot.ts';
 import { useLeaveRefused } from './use-leave-refused.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { useTitle } from './use-title.ts';
@@ -25,7 +27,8 @@ export function PageEditRoute() {
     const { item } = page.data;
     const pathOf = (page_id: number) => (page_id > 0 ? `${itemPath(item)}/${page_id}` : itemPath(item));
     // loaded, not routed: the item then shows what was written, whatever this tab had fetched of it
-    return <PageEditor {...page.data} pathOf={pathOf} leave={(page_id) => leaveFor(pathOf(page_id))} />;
+    const leave = (page_id: number) => leaveFor(pathOf(page_id));
+    return <PageEditor {...page.data} pathOf={pathOf} leave={leave} openDiagrams={openDiagrams} />;
   }
   const retry = () => void page.refetch();
   return (
@@ -33,6 +36,11 @@ export function PageEditRoute() {
       {page.error ? <FailedFace error={page.error} onRetry={retry} /> : <LoadingFace rows={8} onRetry={retry} />}
     </main>
   );
+}
+
+async function openDiagrams(): Promise<Diagrams> {
+  const reader = await import('../reader/diagrams.ts');
+  return reader.openDiagrams(boot().site);
 }
 
 function useEditWish(): EditWish {

@@ -8,6 +8,12 @@ export interface TreeMemory {
   readonly scrollTop: number;
 }
 
+/** Draws diagrams in the place of their sources, and again when the theme changes. */
+export interface Diagrams {
+  readonly draw: (sources: readonly HTMLElement[]) => void;
+  readonly stop: () => void;
+}
+
 /** What a reading screen asks of whoever shows it: view components touch no storage and fetch nothing. */
 export interface ReadingTools {
   readonly recallTree: () => TreeMemory | undefined;

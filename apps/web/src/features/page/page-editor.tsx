@@ -1,5 +1,4 @@
 import type { Attachment } from '@sheaf/contract';
-import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import './editor.css';
@@ -14,22 +13,25 @@ import { pageEditMessages } from './page-edit-messages.ts';
 import { PageFilesPanel } from './page-files-panel.tsx';
 import { PageHistoryDialog } from './page-history-dialog.tsx';
 import { PageMerge } from './page-merge.tsx';
+import type { OpenDiagrams } from './preview-diagrams.ts';
 import { PreviewPane } from './preview-pane.tsx';
 import type { PreviewSurface } from './preview-surface.ts';
 import { keepInStep } from './scroll-sync.ts';
 import { SourcePane } from './source-pane.tsx';
 import type { DeskProps, EditorDesk } from './use-editor-desk.tsx';
 import { useEditorDesk } from './use-editor-desk.tsx';
+import { useEditorFocus } from './use-editor-focus.ts';
 import { useLatest } from './use-latest.ts';
 import { usePageFiles } from './use-page-files.ts';
 import { opensLive, usePreview, useUnwatchNotice } from './use-preview.ts';
 
 interface PageEditorProps extends DeskProps {
   readonly catalogs: readonly CatalogChoice[];
+  readonly openDiagrams: OpenDiagrams;
 }
 
 /** The full-screen dialog in which a page is written. Escape and clicks beside it do nothing: there is only Cancel. */
-export function PageEditor({ catalogs, ...props }: PageEditorProps) {
+export function PageEditor({ catalogs, openDiagrams, ...props }: PageEditorProps) {
   const t = useMessages(pageEditMessages);
   const [paneView, setPaneView] = useState(firstPaneView);
   const follow = useRef<() => void>(() => undefined);
@@ -38,17 +40,18 @@ export function PageEditor({ catalogs, ...props }: PageEditorProps) {
   const panes = usePanes(props, desk, paneView);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [areFilesOpen, setFilesOpen] = useState(false);
+  const dialog = useEditorFocus(desk, isHistoryOpen || state.conflict !== null);
   const files = usePageFiles(session, state, props.opened.item_id);
   useEffect(() => {
     follow.current = panes.preview.follow;
   }, [panes.preview.follow]);
   return (
     <div
+      ref={dialog}
       role="dialog"
       aria-modal="true"
       aria-label={t('dialogTitle')}
       className={`editor view-${paneView}${areFilesOpen ? ' with-files' : ''}`}
-      onKeyDown={saveOnKey(desk)}
     >
       <div className="editor-frame" inert={state.conflict !== null}>
         <EditorHeader
@@ -70,7 +73,7 @@ export function PageEditor({ catalogs, ...props }: PageEditorProps) {
         </div>
         <div className="editor-panes">
           <SourcePane initial={desk.content()} doors={desk.source} ready={desk.setView} />
-          <PreviewPane preview={panes.preview} surface={panes.surface} pane={panes.pane} />
+          <PreviewPane {...panes} openDiagrams={openDiagrams} />
           {areFilesOpen && (
             <PageFilesPanel
               page_id={state.page_id}
@@ -152,16 +155,5 @@ function mergeDoors(desk: EditorDesk, leave: DeskProps['leave']) {
     },
     saveAsNew: (title: string) =>
       void desk.session.saveAsNew(title).then((page_id) => page_id !== undefined && leave(page_id)),
-  };
-}
-
-/** Ctrl+S and Cmd+S wherever the focus is in the editor. */
-function saveOnKey({ session, state, mayWrite }: EditorDesk) {
-  return (event: KeyboardEvent) => {
-    const isSave =
-      (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 's';
-    if (!isSave) return;
-    event.preventDefault();
-    if (mayWrite && state.conflict === null) void session.save();
   };
 }

@@ -3,6 +3,7 @@ import type { MouseEvent, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { pageEditMessages } from './page-edit-messages.ts';
+import { type OpenDiagrams, previewDiagrams } from './preview-diagrams.ts';
 import type { PreviewSurface } from './preview-surface.ts';
 import { createPreviewSurface } from './preview-surface.ts';
 import type { Preview } from './use-preview.ts';
@@ -11,17 +12,22 @@ interface PreviewPaneProps {
   readonly preview: Pick<Preview, 'isLive' | 'hasFailed' | 'turnOn'>;
   readonly surface: RefObject<PreviewSurface | null>;
   readonly pane: RefObject<HTMLElement | null>;
+  readonly openDiagrams: OpenDiagrams;
 }
 
-export function PreviewPane({ preview, surface, pane }: PreviewPaneProps) {
+export function PreviewPane({ preview, surface, pane, openDiagrams }: PreviewPaneProps) {
   const t = useMessages(pageEditMessages);
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!text.current) return;
-    const made = createPreviewSurface(text.current);
+    const diagrams = previewDiagrams(text.current, openDiagrams);
+    const made = createPreviewSurface(text.current, diagrams.follow);
     surface.current = made;
-    return made.stop;
-  }, [surface]);
+    return () => {
+      made.stop();
+      diagrams.stop();
+    };
+  }, [surface, openDiagrams]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
     <section ref={pane} className="editor-preview" aria-label={t('viewPreview')} tabIndex={0}>

@@ -26,7 +26,8 @@ interface Stop {
 /** So much HTML is built and laid out in about 10 ms; one slice a frame, so that keys pressed meanwhile come between. */
 const SLICE_CHARS = 12_000;
 
-export function createPreviewSurface(article: HTMLElement): PreviewSurface {
+/** `filled` is told each time that everything stands in the article. */
+export function createPreviewSurface(article: HTMLElement, filled?: () => void): PreviewSurface {
   let blocks: SurfaceBlock[] = [];
   let lines: readonly number[] = [];
   let stops: readonly Stop[] | undefined;
@@ -36,6 +37,7 @@ export function createPreviewSurface(article: HTMLElement): PreviewSurface {
     fillSlice(article, blocks);
     stops = undefined;
     if (blocks.some(isWaiting)) frame = requestAnimationFrame(fill);
+    else filled?.();
   };
   const stopsNow = () => {
     stops ??= stopsOf(blocks, lines);
@@ -98,7 +100,15 @@ function fillSlice(article: HTMLElement, blocks: readonly SurfaceBlock[]): void 
 function nodesOf(html: string): readonly ChildNode[] {
   const template = document.createElement('template');
   template.innerHTML = html;
+  for (const source of template.content.querySelectorAll('pre.mermaid')) aroundDiagram(source);
   return [...template.content.childNodes];
+}
+
+/** The drawing comes beside its source: both stand in one element, which goes when the block does. */
+function aroundDiagram(source: Element): void {
+  const place = document.createElement('div');
+  source.replaceWith(place);
+  place.append(source);
 }
 
 /** The blocks whose lines are known and rise. */
