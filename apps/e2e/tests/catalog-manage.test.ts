@@ -34,9 +34,8 @@ test('catalogs are made, named and made below each other, three levels at most [
     await board.getByRole('button', { name: 'Create' }).click();
     await expect(board.getByRole('button', { name, exact: true })).toBeVisible();
   }
-  await board.getByRole('button', { name: 'New catalog in “Expert”' }).click();
-  await expect(board.getByRole('alert')).toHaveText('Catalogs go three levels deep; put it beside instead.');
-  await expect(board.getByLabel('Catalog name')).toHaveCount(0);
+  await expect(board.getByRole('button', { name: /^New catalog in/ })).toHaveCount(2);
+  await expect(board.getByRole('button', { name: 'New catalog in “Expert”' })).toHaveCount(0);
 
   await board.getByRole('button', { name: 'Rename “Expert”' }).click();
   await board.getByLabel('Catalog name').fill('Masters');
@@ -70,6 +69,12 @@ test('catalogs move by keys and by hand, and a refused move says why [A-7.54 B-7
   await row('Inner').dragTo(row('Second'));
   await expect(board.getByRole('alert')).toHaveText('Catalogs go three levels deep; put it beside instead.');
   expect(await names(mei, item)).toEqual([{ First: [{ Inner: ['Leaf'] }, 'Second'] }, 'Third']);
+  await row('Third').click();
+  await expect(board.getByRole('alert')).toHaveCount(0);
+  await row('Inner').dragTo(row('Second'));
+  await expect(board.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'New catalog', exact: true }).click();
+  await expect(board.getByRole('alert')).toHaveCount(0);
 });
 
 test('a catalog is copied elsewhere, and deleted with its pages after a question [A-7.53 A-7.55 B-7.22 B-7.27 B-8.15]', async ({
@@ -109,6 +114,8 @@ test('the pages of a catalog are put in order [A-7.56 B-7.25]', async ({ page, s
   await sheaf.signIn(page, mei, `/catalog/${item}`);
   const order = page.getByRole('region', { name: 'Order of the pages' });
   await expect(order.getByRole('listitem')).toHaveCount(3);
+  await expect(order.getByRole('button', { name: 'Move “Page 10” up' })).toHaveCSS('cursor', 'not-allowed');
+  await expect(order.getByRole('button', { name: 'Move “Page 10” down' })).toHaveCSS('cursor', 'pointer');
   await order.getByRole('button', { name: 'Sort by title' }).click();
   await order.getByRole('button', { name: 'Move “Alpha” down' }).click();
   await order.getByRole('button', { name: 'Save the order' }).click();

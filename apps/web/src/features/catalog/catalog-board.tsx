@@ -1,6 +1,5 @@
-import { errorText, LIMITS } from '@sheaf/contract';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useLanguage, useMessages } from '../../lib/i18n.ts';
+import { useMessages } from '../../lib/i18n.ts';
 import { Art } from '../../ui/art.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { CatalogCopyDialog } from './catalog-copy-dialog.tsx';
@@ -32,6 +31,7 @@ export function CatalogBoard(props: CatalogBoardProps) {
   const t = useMessages(catalogMessages);
   const { item_id, task, setTask } = props;
   const moves = useCatalogMoves(item_id, props.nodes);
+  useForgetRefusal(task, moves);
   const actionsOf = useRowActions(props, moves);
   const lines = catalogLines(moves.nodes);
   const close = () => setTask(undefined);
@@ -122,9 +122,16 @@ function NoCatalogs() {
   );
 }
 
+/** Why a move was refused is told until something else is begun or ended. */
+function useForgetRefusal(task: BoardTask | undefined, moves: ReturnType<typeof useCatalogMoves>): void {
+  const [taskBefore, setTaskBefore] = useState(task);
+  if (task === taskBefore) return;
+  setTaskBefore(task);
+  moves.forgetRefusal();
+}
+
 /** What each row does; after a move by key the focus stays with the catalog that moved. */
 function useRowActions(props: CatalogBoardProps, moves: ReturnType<typeof useCatalogMoves>) {
-  const language = useLanguage();
   const [dragged, setDragged] = useState<CatalogNode>();
   const follow = useRef(0);
   useLayoutEffect(() => {
@@ -133,18 +140,18 @@ function useRowActions(props: CatalogBoardProps, moves: ReturnType<typeof useCat
     follow.current = 0;
   });
   return (line: CatalogLine): RowActions => {
-    const { node, depth } = line;
+    const { node } = line;
     return {
-      onChoose: () => props.onChoose(node.cat_id),
-      onAdd: () => {
-        if (depth === LIMITS.catalogDepth) return moves.refuse(errorText('catalogTooDeep', language));
-        moves.refuse('');
-        props.setTask({ task: 'add', parent_cat_id: node.cat_id });
+      onChoose: () => {
+        moves.forgetRefusal();
+        props.onChoose(node.cat_id);
       },
+      onAdd: () => props.setTask({ task: 'add', parent_cat_id: node.cat_id }),
       onRename: () => props.setTask({ task: 'rename', node }),
       onCopy: () => props.setTask({ task: 'copy', node }),
       onRemove: () => props.setTask({ task: 'remove', node }),
       onKeyMove: (key) => {
+        moves.forgetRefusal();
         const place = placeByKey(moves.nodes, node.cat_id, key);
         if (!place) return;
         follow.current = node.cat_id;

@@ -1,3 +1,4 @@
+import { LIMITS } from '@sheaf/contract';
 import { Button, Dropdown } from 'antd';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
@@ -66,13 +67,13 @@ export function CatalogRow({ line: { node, depth }, chosen, mayEdit, actions }: 
         {name}
       </button>
       <span className="muted num">{t('pages', { count: node.pages })}</span>
-      {mayEdit && <RowTools name={name} actions={actions} />}
+      {mayEdit && <RowTools name={name} depth={depth} actions={actions} />}
     </li>
   );
 }
 
 /** What one may do with a catalog: buttons side by side, or on phones in a menu. */
-function RowTools({ name, actions }: { name: string; actions: RowActions }) {
+function RowTools({ name, depth, actions }: { name: string; depth: number; actions: RowActions }) {
   const t = useMessages(catalogMessages);
   const tools = [
     { key: 'newBelow', icon: 'plus', onClick: actions.onAdd },
@@ -80,7 +81,8 @@ function RowTools({ name, actions }: { name: string; actions: RowActions }) {
     { key: 'copyOrMove', icon: 'copy', onClick: actions.onCopy },
     { key: 'remove', icon: 'trash', onClick: actions.onRemove },
   ] as const;
-  const items = tools.map(({ key, icon, onClick }) => ({
+  const offered = tools.filter(({ key }) => key !== 'newBelow' || depth < LIMITS.catalogDepth);
+  const items = offered.map(({ key, icon, onClick }) => ({
     key,
     label: t(key, { name }),
     icon: <Icon name={icon} />,

@@ -36,7 +36,7 @@ export function useCatalogMoves(item_id: number, nodes: readonly CatalogNode[]) 
       })
       .finally(() => setShown(undefined));
   };
-  return { nodes: shown ?? nodes, move, said, refused, refuse: setRefused };
+  return { nodes: shown ?? nodes, move, said, refused, forgetRefusal: () => setRefused('') };
 }
 
 function placeText(
