@@ -30,8 +30,22 @@ test('without JavaScript everything can be read and found', async ({ sheaf }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Advanced' })).toBeVisible();
 });
 
-test('a screen that needs JavaScript says so without it', async ({ sheaf }) => {
+test('a screen that needs JavaScript says so without it, and leads on to the manual', async ({ sheaf }) => {
   const page = await sheaf.browser({ javaScriptEnabled: false });
-  await page.goto(sheaf.at('/user/login'));
-  await expect(page.getByRole('paragraph')).toHaveText('This screen needs JavaScript. Reading pages do not.');
+  for (const path of ['/', '/user/login']) {
+    await page.goto(sheaf.at(path));
+    await expect(page.getByRole('paragraph').first()).toHaveText('This screen needs JavaScript. Reading pages do not.');
+  }
+  await page.getByRole('link', { name: 'Manual' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toContainText('Reading');
+});
+
+test('where a visit password is asked for, it is said that entering it needs JavaScript', async ({ sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Secret plans', { password: 'open sesame' });
+  const page = await sheaf.browser({ javaScriptEnabled: false });
+  await page.goto(sheaf.at(`/${item}`));
+  await expect(page.getByRole('paragraph').first()).toContainText('entering it needs JavaScript');
+  await expect(page.getByRole('link', { name: 'Manual' })).toBeVisible();
 });

@@ -16,4 +16,9 @@ export const errorMessages = messages({
     zh: '这个页面需要 JavaScript。阅读页面不需要。',
     en: 'This screen needs JavaScript. Reading pages do not.',
   },
+  passwordNeedsScript: {
+    zh: '这个项目设了访问密码，输入密码需要 JavaScript。打开 JavaScript 后重新加载本页。',
+    en: 'This item has a visit password, and entering it needs JavaScript. Turn JavaScript on and load this page again.',
+  },
+  manual: { zh: '使用手册', en: 'Manual' },
 });

@@ -17,8 +17,17 @@ const SCREENS: readonly (readonly [begins: string, title: keyof typeof screenMes
 
 /** What a working screen is called by its address: names of items and pages come later, to those who may see them. */
 export function screenTitle(site: SiteData, otherwise: string): string {
+  const title = screenOf(site);
+  return title ? `${textOf(screenMessages, site.language)(title)} · ${otherwise}` : otherwise;
+}
+
+/** Where a visit password is entered. */
+export function isPasswordScreen(site: SiteData): boolean {
+  return screenOf(site) === 'screenPassword';
+}
+
+function screenOf(site: SiteData): keyof typeof screenMessages | undefined {
   const { pathname } = new URL(site.canonical, 'http://localhost');
   const path = pathUnder(site.base, pathname);
-  const title = SCREENS.find(([begins]) => path.startsWith(begins))?.[1];
-  return title ? `${textOf(screenMessages, site.language)(title)} · ${otherwise}` : otherwise;
+  return SCREENS.find(([begins]) => path.startsWith(begins))?.[1];
 }

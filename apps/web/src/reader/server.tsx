@@ -1,5 +1,6 @@
 import type { ErrorData, ReadingData, SiteData } from '@sheaf/contract';
 import { renderToString } from 'react-dom/server';
+import { hrefUnder } from '../lib/href.ts';
 import { LanguageProvider, textOf } from '../lib/i18n.ts';
 import { ISLAND_ID, islandJson, ROOT_ID, withoutText } from '../view/island.ts';
 import { ReadingScreen } from '../view/reading-screen.tsx';
@@ -8,7 +9,7 @@ import { aboutReading } from './about.ts';
 import { errorMessages } from './error-messages.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { documentOf, escapeHtml, type Head } from './head.ts';
-import { screenTitle } from './screen-title.ts';
+import { isPasswordScreen, screenTitle } from './screen-title.ts';
 
 export type { Head } from './head.ts';
 
@@ -51,9 +52,16 @@ export function renderShell(
   head: Head & { readonly user: ReadingData['user']; readonly title: string },
 ): string {
   const about = { title: screenTitle(site, head.title), description: '', noindex: true, card: undefined };
-  const sentence = escapeHtml(textOf(errorMessages, site.language)('needsScript'));
-  const body = `${rootWith('')}<noscript><p class="no-script">${sentence}</p></noscript>`;
+  const body = `${rootWith('')}<noscript>${withoutScript(site)}</noscript>`;
   return documentOf({ ...site, canonical: '' }, head, about, `${body}${islandWith({ site, user: head.user })}`);
+}
+
+/** What a working screen shows where no script runs: why it is empty, and what can be read. */
+function withoutScript(site: SiteData): string {
+  const t = textOf(errorMessages, site.language);
+  const sentence = isPasswordScreen(site) ? t('passwordNeedsScript') : t('needsScript');
+  const manual = `<a href="${escapeHtml(hrefUnder(site.base, '/help'))}">${escapeHtml(t('manual'))}</a>`;
+  return `<div class="no-script"><p>${escapeHtml(sentence)}</p><p>${manual}</p></div>`;
 }
 
 function rootWith(html: string): string {
