@@ -63,8 +63,8 @@ export const readingMessages = messages({
     en: 'You can read here once the first page is written.',
   },
   emptyForWriter: {
-    zh: '点加号写下第一页。',
-    en: 'Write the first page with the plus button.',
+    zh: '点“写第一页”开始。',
+    en: 'Begin with “Write the first page”.',
   },
   copyCode: { zh: '复制代码', en: 'Copy the code' },
   copy: { zh: '复制', en: 'Copy' },
