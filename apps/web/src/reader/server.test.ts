@@ -161,7 +161,7 @@ test('a single-page item has no tree, an empty item says so and offers readers n
   const empty = { view: 'empty', item, page: null, html: '', outline: [], previous: null, next: null } as const;
   assert.match(body(reader.renderReading(sampleReading(empty), HEAD)), /作者写下第一页之后/);
   const forWriter = sampleReading({ ...empty, item: { ...item, item_edit: true } });
-  assert.match(body(reader.renderReading(forWriter, HEAD)), /点加号写下第一页/);
+  assert.match(body(reader.renderReading(forWriter, HEAD)), /点“写第一页”开始/);
 });
 
 test('no right and not there look the same and name nothing; a fault says what happened', () => {
@@ -182,7 +182,7 @@ test('the shell of working screens carries site and user, its nonce, and a sente
   const user = { username: 'mei</script>', name: '', groupid: 2 as const };
   const html = reader.renderShell(site, { ...HEAD, nonce: 'abc123', user, title: 'Sheaf' });
   assert.match(html, /<meta name="csp-nonce" content="abc123">/);
-  assert.match(html, /<noscript>.*JavaScript/);
+  assert.match(html, /<noscript>.*JavaScript.*<a href="\/help">/);
   assert.match(html, /<div id="sheaf-root"><\/div>/);
   assert.deepEqual(island(html), { site, user });
 });
