@@ -63,8 +63,8 @@ export const readingMessages = messages({
     en: 'You can read here once the first page is written.',
   },
   emptyForWriter: {
-    zh: '点“写第一页”开始。',
-    en: 'Begin with “Write the first page”.',
+    zh: '点带加号的“写第一页”开始。',
+    en: 'Begin with the plus button “Write the first page”.',
   },
   copyCode: { zh: '复制代码', en: 'Copy the code' },
   copy: { zh: '复制', en: 'Copy' },
