@@ -30,7 +30,8 @@ export function accessMatrixPage(): string {
     ...ITEM_STATES.map((state) => `- ${LETTERS[state]}: the item is ${STATES[state]}.`),
     '',
     "What is not there and what the viewer may not know of are refused alike. The item is its creator's, who wrote all that",
-    'is in it: who else may delete a page is only its last author, while he may edit there.',
+    'is in it: who else may delete a page is only its last author, while he may edit there. `catalog/copy` is called to',
+    'copy: with `is_del` 1 it moves, out of its item only for who may delete every page of the branch.',
   ];
   const columns = ['address', ...VIEWER_KINDS.map((kind) => VIEWERS[kind]), 'refused with'];
   return referencePage('Who may do what', about, columns, ENDPOINTS.map(row));
