@@ -55,6 +55,8 @@ export async function runImport(
   const written = await writeTexts(ctx, work, { built, files, told: (done) => watch.tell(pages + done, 2 * pages) });
   await prepareMoves(ctx, work, built);
   work.losses.add(tree.assetLosses(files.used()));
+  // Last: a folder that moved gives a line for each file, and no loss is to be cut for them.
+  work.losses.add(built.movedNotes);
   watch.signal.throwIfAborted();
   await showImport(
     ctx,

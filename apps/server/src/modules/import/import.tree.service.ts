@@ -30,6 +30,7 @@ export interface BuiltTree extends BuiltCatalogs {
   readonly kept: readonly (PlannedPage & { readonly link: LinkRow })[];
   /** Pages whose file is elsewhere in the source, or says something else. */
   readonly relinked: readonly Relinked[];
+  readonly movedNotes: readonly StoredLoss[];
   /** page_id by key; a key without one was deleted long ago. */
   readonly ids: ReadonlyMap<string, number>;
 }
@@ -52,13 +53,13 @@ export async function buildTree(ctx: Context, work: ImportWork, source: SourceRo
     const link = links.get(planned.page.key);
     return link === undefined ? [] : [{ ...planned, link }];
   });
-  losses.add(notes);
   losses.add(goneNotes(work, links));
   losses.add(deletedNotes(kept));
   return {
     source,
     added,
     relinked,
+    movedNotes: notes,
     kept: kept.filter(({ link }) => !link.is_gone),
     ids: new Map([
       ...[...links.values()].map(({ key, page_id }) => [key, page_id] as const),
