@@ -13,6 +13,11 @@ export const LOSSES = {
     zh: '{{where}}：没有页面用到，未导入',
     en: '{{where}}: no page uses it, not imported',
   },
+  'component-not-drawn': {
+    kind: 'loss',
+    zh: '{{where}}：组件不会画出，只保留其中的文字：{{detail}}',
+    en: '{{where}}: components are not drawn, only the text in them is kept: {{detail}}',
+  },
   'depth-folded': {
     kind: 'note',
     zh: '{{where}}：目录超过三级，并入“{{detail}}”',

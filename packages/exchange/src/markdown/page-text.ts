@@ -3,10 +3,14 @@ import { LIMITS } from '@sheaf/contract';
 import type { Loss, LossCode } from '../losses.ts';
 import { ImportRefused } from '../refusals.ts';
 import type { SourceFile } from '../source.ts';
+import { componentsOf } from './components.ts';
+import { drawContainers } from './containers.ts';
 import { decodeText } from './decode.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { type PageHeadings, scanHeadings } from './headings.ts';
+import { dropModuleLines } from './module-lines.ts';
 import { folderOf, isIndex } from './paths.ts';
+import { unfoldTabs } from './tabs.ts';
 
 /** What gives a page its place and its name: kept for all pages, so it holds no text. */
 export interface PageHead {
@@ -48,7 +52,10 @@ export async function readPage(file: SourceFile): Promise<PageReading> {
   const front = splitFrontMatter(decoded.text);
   if (front.broken) note('front-matter-broken');
   if (front.draft) note('draft-kept');
-  const scan = scanHeadings(front.body);
+  const body = fitting(unfoldTabs(dropModuleLines(front.body)), front.body);
+  const components = componentsOf(body);
+  if (components !== '') note('component-not-drawn', components);
+  const scan = scanHeadings(body);
   const head: PageHead = {
     key: file.path,
     folder: folderOf(file.path),
@@ -59,7 +66,13 @@ export async function readPage(file: SourceFile): Promise<PageReading> {
     hash: createHash('sha256').update(decoded.text).digest('hex'),
     file,
   };
-  return { page: { head, content: scan.text, named: scan.named, deep: scan.deep }, losses };
+  const content = fitting(drawContainers(scan.text), scan.text);
+  return { page: { head, content, named: scan.named, deep: scan.deep }, losses };
+}
+
+/** What is drawn can be longer than what was written: a page that then is too long stays as it was. */
+function fitting(drawn: string, written: string): string {
+  return drawn.length > LIMITS.pageChars ? written : drawn;
 }
 
 /** A copy: a slice would keep the whole text in memory. What is longer than a title may be is cut where it is used. */
