@@ -244,10 +244,13 @@ test('a page that would become too long stays as it is', async () => {
 
 test('a hostile page is read without growing', () => {
   const many = 100_000;
+  const tabs = '<Tabs><TabItem label="A">a</TabItem></Tabs>';
   const texts = [
     ':::tip\n'.repeat(many),
     `${':::tip\n'.repeat(many)}${':::\n'.repeat(many)}`,
     '<Tabs "\n'.repeat(many),
+    `${tabs}\n`.repeat(many / 5),
+    tabs.repeat(many),
   ];
   for (const text of texts) {
     const read = drawContainers(unfoldTabs(dropModuleLines(text)));

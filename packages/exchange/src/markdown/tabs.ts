@@ -51,7 +51,7 @@ function tagsOf(text: string): readonly Tag[] {
 /** Those from `from` on: before it a tag goes on that began lines above. */
 function tagsOfLine(text: string, line: string, lineStart: number, from: number): readonly Tag[] {
   const tags: Tag[] = [];
-  for (const match of line.matchAll(TAG_NAME)) {
+  for (const match of line.slice(0, MAX_TAG_CHARS).matchAll(TAG_NAME)) {
     const tag = tagAt(text, lineStart + match.index, match);
     if (tag !== undefined && tag.start >= from && standsFree(line.slice(0, match.index), tag)) tags.push(tag);
   }
@@ -103,7 +103,7 @@ function openElement(tag: Tag, open: Element[]): void {
 }
 
 function drawTabs(text: string, tabs: Element): string {
-  const newLine = text.includes('\r\n') ? '\r\n' : '\n';
+  const newLine = text[text.indexOf('\n') - 1] === '\r' ? '\r\n' : '\n';
   const start = blockStart(text, tabs.open.start);
   const margin = text.slice(start, tabs.open.start);
   const labels = labelsOf(tabs.open.source);
