@@ -1,4 +1,4 @@
-import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /** How much of what lives in the heap may come on top before it is collected again. */
@@ -45,7 +45,8 @@ function isYoungSmall(): boolean {
   return young !== undefined && young.space_size < YOUNG_BYTES;
 }
 
-function isMinor({ detail }: { readonly detail?: unknown }): boolean {
+function isMinor(entry: PerformanceEntry): boolean {
+  const detail: unknown = 'detail' in entry ? entry.detail : undefined;
   const isGc = typeof detail === 'object' && detail !== null && 'kind' in detail;
   return isGc && detail.kind === constants.NODE_PERFORMANCE_GC_MINOR;
 }
