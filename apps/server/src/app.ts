@@ -35,6 +35,7 @@ import { secretKeys } from './platform/crypto/secrets.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { createFeed } from './platform/feed/feed.ts';
+import { closingOf } from './platform/http/closing.ts';
 import type { RequestFacts } from './platform/http/dispatch.ts';
 import { httpMetrics } from './platform/http/metrics.ts';
 import { buildHttp } from './platform/http/server.ts';
@@ -66,8 +67,6 @@ export interface App {
   /** Finishes what is in flight, gives jobs back, closes the database. */
   close(): Promise<void>;
 }
-
-const IDLE_SWEEP_MS = 50;
 
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const log = options.log ?? createLog(config.logLevel);
@@ -106,6 +105,7 @@ async function assemble(
     knownHosts: () => siteHosts(context.settings.current.site_url),
     errorPage: (facts, error) => errorPage(context, facts, error),
   });
+  const closeServer = closingOf(server);
   return {
     context,
     server,
@@ -122,22 +122,12 @@ async function assemble(
     },
     close: async () => {
       stopping = true;
-      await closeServer(server);
+      await closeServer();
       await context.jobs.stop();
       await context.feed.stop();
       await open.close();
     },
   };
-}
-
-/** A connection that was busy when the closing began is closed as soon as it is idle, not when its keep-alive ends. */
-async function closeServer(server: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);
-  try {
-    await server.close();
-  } finally {
-    clearInterval(sweep);
-  }
 }
 
 async function makeContext(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, type ClientRequest, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -34,6 +35,27 @@ test('SIGTERM answers the 20 requests in flight, says so at /readyz, and ends wi
   t.after(() => again.kill());
   const { menu } = await (await signIn(again.url, 'admin', ADMIN_PASSWORD)).ok(itemInfo, { item_id });
   assert.equal(menu.pages.length, IN_FLIGHT);
+});
+
+test('connections on which nothing was asked, and one left open after its answer, do not hold the stop back', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sheaf-stop-'));
+  t.after(() => rm(dataDir, { recursive: true, force: true }));
+  const server = await startLiveServer({ dataDir });
+  t.after(() => server.kill());
+  const { hostname, port } = new URL(server.url);
+  const silent = Array.from({ length: 3 }, () => connect(Number(port), hostname));
+  t.after(() => {
+    for (const socket of silent) socket.destroy();
+  });
+  await Promise.all(silent.map((socket) => once(socket, 'connect')));
+  const agent = new Agent({ keepAlive: true });
+  t.after(() => agent.destroy());
+  const [answer] = await once(request(`${server.url}/healthz`, { agent }).end(), 'response');
+  await text(answer);
+
+  const closed = Promise.all(silent.map((socket) => once(socket.resume(), 'close')));
+  assert.equal(await server.stop(), 0);
+  await closed;
 });
 
 /** A save whose head the server has read, and whose body it waits for. */

@@ -23,14 +23,21 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     formatters: { level: (label: string) => ({ level: label }), log: (facts: object) => hideFacts(facts) },
     serializers: { err: presentError, error: presentError, req: presentRequest, res: presentResponse },
   };
-  return pino(options, destination ?? bufferedOutput());
+  return pino(options, destination ?? standardOutput());
 }
 
-/** Lines are written by the block: one write for each would take a tenth of the time of a short request. */
-function bufferedOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS });
-  process.once('exit', () => output.flushSync());
-  return output;
+let output: ReturnType<typeof pino.destination> | undefined;
+
+/**
+ * One for all logs of the process. Lines are written by the block: one write for each would take a tenth of the time of
+ * a short request.
+ */
+function standardOutput(): DestinationStream {
+  if (output) return output;
+  const opened = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS });
+  process.once('exit', () => opened.flushSync());
+  output = opened;
+  return opened;
 }
 
 function hideFacts(facts: object): Record<string, unknown> {
