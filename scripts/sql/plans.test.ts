@@ -16,9 +16,9 @@ import { type SentStatements, sentStatements } from './statements.ts';
 const WHOLE: Readonly<Record<string, string>> = {
   'modules/attachment/blob.queries.ts lockUnusedBlobs: blob': 'the sweep looks for what nothing points at',
   'modules/health/health.queries.ts askDatabase: setting': 'one row',
-  'modules/import/batch.queries.ts listForsaken: batch': 'imports are few, and forgotten after a while',
-  'modules/import/batch.queries.ts listUploadKeys: batch': 'imports are few, and forgotten after a while',
-  'modules/import/batch.queries.ts removeFinished: batch': 'imports are few, and forgotten after a while',
+  'modules/batch/batch.queries.ts listForsaken: batch': 'imports are few, and forgotten after a while',
+  'modules/batch/batch.queries.ts listUploadKeys: batch': 'imports are few, and forgotten after a while',
+  'modules/batch/batch.queries.ts removeFinished: batch': 'imports are few, and forgotten after a while',
   'modules/import/import.author.queries.ts findFirstAdministrator: user': 'once for an import by command',
   'modules/manual/manual.queries.ts findAdministrator: user': 'once for a new manual',
   'modules/render/render.queries.ts findUseOfNth: rendered': 'counts along its index to the number',

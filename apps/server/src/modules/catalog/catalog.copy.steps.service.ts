@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { CatalogRecord, PageRow } from '../../schema/tables.ts';
-import { type Building, inBatch } from '../import/batch.service.ts';
+import { type Building, inBatch } from '../batch/batch.service.ts';
 import { type IndexedText, textsToIndex } from '../page/page.index.service.ts';
 import type { CatalogCopyAccess } from './catalog.access.ts';
 import { copyFileLinks, copyTexts, insertPages, type PagePair } from './catalog.copy.queries.ts';

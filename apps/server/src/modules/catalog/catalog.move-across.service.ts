@@ -2,7 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CatalogRecord, Db, Tx } from '../../schema/tables.ts';
 import { moveFiles } from '../attachment/attachment.service.ts';
-import { type Building, beginBatch, demandBuilding, endBatch, fillBatch, inBatch } from '../import/batch.service.ts';
+import { type Building, beginBatch, demandBuilding, endBatch, fillBatch, inBatch } from '../batch/batch.service.ts';
 import { lockItem } from '../item/item.service.ts';
 import { releaseCatalogs } from '../member/member.service.ts';
 import { expectPages, forgetPages, type IndexedText, textsToIndex } from '../page/page.index.service.ts';

@@ -1,5 +1,5 @@
 import type { ExchangeTree } from '@sheaf/exchange';
-import type { Building } from './batch.service.ts';
+import type { Building } from '../batch/batch.service.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { LossList } from './import-report.ts';
 

@@ -2,7 +2,7 @@ import { LIMITS } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ImportCatalogRow, Tx } from '../../schema/tables.ts';
-import { inBatch } from './batch.service.ts';
+import { inBatch } from '../batch/batch.service.ts';
 import { listImportCatalogs, putImportCatalogs, updateCatalogOrders } from './import.place.queries.ts';
 import { listPlaces, type PlaceRow, type SourceRow } from './import.queries.ts';
 import { insertCatalogs } from './import.write.queries.ts';
@@ -29,7 +29,7 @@ interface Reordered {
   readonly follows: boolean;
 }
 
-/** Makes what is wanted and is not there. @throws ApiError catalogsFull; ImportStopped */
+/** Makes what is wanted and is not there. @throws ApiError catalogsFull; BatchStopped */
 export async function buildCatalogs(
   ctx: Context,
   work: ImportWork,

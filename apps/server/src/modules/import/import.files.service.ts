@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import { fileAddress, importedName, importedType } from '../attachment/attachment.import.service.ts';
 import { addFile, storeContent } from '../attachment/blob.service.ts';
-import { inBatch } from './batch.service.ts';
+import { inBatch } from '../batch/batch.service.ts';
 import { listFilesWith } from './import.queries.ts';
 import { insertBatchFiles } from './import.write.queries.ts';
 import type { ImportWork } from './import-work.ts';
@@ -23,9 +23,9 @@ interface Held {
 
 /** The files of an import by their keys, as far as pages were read that use them. */
 export interface ImportFiles {
-  /** Reads those that are not known yet, one at a time, each once. @throws ImportRefused; ImportStopped */
+  /** Reads those that are not known yet, one at a time, each once. @throws ImportRefused; BatchStopped */
   read(keys: readonly string[]): Promise<void>;
-  /** Makes attachments of those that have none yet. @throws ImportRefused; ImportStopped */
+  /** Makes attachments of those that have none yet. @throws ImportRefused; BatchStopped */
   attach(keys: readonly string[]): Promise<void>;
   /** Of the content; '' for one that is not kept. */
   hashOf(key: string): string;

@@ -1,11 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { BatchMoveRow, BatchPageRow, BatchRow, PageRow, Tx } from '../../schema/tables.ts';
 import { bindFiles } from '../attachment/attachment.service.ts';
+import { finishBatch, lockedBatch, removeUpload, unfinishedBatches } from '../batch/batch.service.ts';
 import { type Change, insertChanges } from '../change-log/change-log.service.ts';
 import { touchItem } from '../item/item.service.ts';
 import { type SearchText, searchText } from '../page/page.write.service.ts';
-import { listUnfinished, lockBatch, removePrepared, updateBatch } from './batch.queries.ts';
-import { removeUpload } from './batch.service.ts';
 import { findUser } from './import.author.queries.ts';
 import { titlesOf } from './import.catalogs.service.ts';
 import { applyMoves } from './import.moves.service.ts';
@@ -40,19 +39,14 @@ export async function finishImport(
   while (left) left = await applySome(ctx, batch, author);
   await applyMoves(ctx, batch);
   const done = await ctx.db.transaction().execute(async (tx) => {
-    const row = await lockBatch(tx, batch.batch_id);
+    const row = await lockedBatch(tx, batch.batch_id);
     if (!row) throw new Error(`batch ${batch.batch_id} was removed before it ended`);
     // Written by showImport, in this form.
     const begun = JSON.parse(row.report) as StoredReport;
     if (row.finished_at > 0) return { report: begun, upload_key: '' };
     const moves = await listSettledMoves(tx, batch.batch_id);
     const report = wholeReport(begun, await listSettled(tx, batch.batch_id), moves);
-    await removePrepared(tx, batch.batch_id);
-    await updateBatch(tx, batch.batch_id, {
-      report: JSON.stringify(report),
-      finished_at: ctx.clock.now(),
-      upload_key: '',
-    });
+    await finishBatch(ctx, tx, batch.batch_id, JSON.stringify(report));
     return { report, upload_key: row.upload_key };
   });
   await removeUpload(ctx, done);
@@ -64,7 +58,7 @@ export async function finishImport(
  * write is older than what the next import brings.
  */
 export async function finishOthers(ctx: Context, item_id: number): Promise<void> {
-  for (const batch of await listUnfinished(ctx.db, item_id)) {
+  for (const batch of await unfinishedBatches(ctx, item_id)) {
     await finishImport(ctx, batch, await findUser(ctx.db, batch.uid));
   }
 }

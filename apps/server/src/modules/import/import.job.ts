@@ -7,8 +7,7 @@ import type { Context } from '../../context.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';
 import type { RunningJob } from '../../platform/jobs/jobs.ts';
 import type { BatchRow } from '../../schema/tables.ts';
-import { findBatch } from './batch.queries.ts';
-import { dropBatch, ImportStopped } from './batch.service.ts';
+import { BatchStopped, batchById, dropBatch } from '../batch/batch.service.ts';
 import { finishImport } from './import.finish.service.ts';
 import { readerOf, runImport } from './import.service.ts';
 import { sweepImports } from './import.sweep.service.ts';
@@ -36,14 +35,14 @@ export function registerImportJobs(ctx: Context): void {
 
 /** Undefined when somebody cancelled it. */
 async function importOnce(ctx: Context, job: RunningJob, payload: ImportPayload): Promise<ImportResult | undefined> {
-  const batch = await findBatch(ctx.db, payload.batch_id);
+  const batch = await batchById(ctx, payload.batch_id);
   if (!batch || batch.state === 'dropped') return undefined;
   if (batch.state === 'live') return { report: await finishImport(ctx, batch, payload) };
   const watch = watchOf(ctx, job);
   try {
     return { report: await readUpload(ctx, batch, payload, watch) };
   } catch (error) {
-    if (error instanceof ImportStopped) return undefined;
+    if (error instanceof BatchStopped) return undefined;
     return { refusal: await giveUp(ctx, job, payload.batch_id, error) };
   } finally {
     await watch.settled();

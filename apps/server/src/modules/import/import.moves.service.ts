@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { BatchMoveRow, BatchRow, PageRow, Tx } from '../../schema/tables.ts';
+import { inBatch } from '../batch/batch.service.ts';
 import { touchItem } from '../item/item.service.ts';
-import { inBatch } from './batch.service.ts';
 import {
   insertMoves,
   type LinkPlaceRow,
@@ -22,7 +22,7 @@ const PREPARE_AT_ONCE = 500;
 const APPLY_AT_ONCE = 200;
 const UNKNOWN = -1;
 
-/** Remembers which pages the source has elsewhere than at the last import. @throws ImportStopped */
+/** Remembers which pages the source has elsewhere than at the last import. @throws BatchStopped */
 export async function prepareMoves(ctx: Context, { building }: ImportWork, built: BuiltTree): Promise<void> {
   const { batch_id } = building;
   const { source_id } = built.source;

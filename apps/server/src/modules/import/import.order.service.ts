@@ -8,13 +8,12 @@ import { ApiError } from '../../platform/errors.ts';
 import type { UploadedFile } from '../../platform/http/route.ts';
 import type { JobRow } from '../../platform/jobs/tables.ts';
 import type { Tx } from '../../schema/tables.ts';
-import { insertBatch, lockBatch, updateBatch } from './batch.queries.ts';
-import { LEASE_SECONDS } from './batch.service.ts';
+import { beginBatch, giveUpBatch, noteBatch } from '../batch/batch.service.ts';
 import { insertHiddenItem } from './import.queries.ts';
 import { readerOf } from './import.service.ts';
 import { DROP_JOB, IMPORT_JOB, type ImportPayload } from './import-payload.ts';
 
-export interface NewBatch {
+export interface NewImport {
   /** 0: a new item. */
   readonly item_id: number;
   readonly item_name: string;
@@ -22,6 +21,7 @@ export interface NewBatch {
   /** Whose new item it is. */
   readonly uid: number;
   readonly upload_key?: string;
+  /** The job that builds it. */
   readonly job_id?: number;
 }
 
@@ -29,15 +29,14 @@ export interface NewBatch {
 export async function openBatch(
   ctx: Context,
   tx: Tx,
-  { uid, item_id, item_name, visibility, upload_key = '', job_id = 0 }: NewBatch,
+  { uid, item_id, item_name, visibility, upload_key = '', job_id = 0 }: NewImport,
 ): Promise<{ batch_id: number; item_id: number }> {
   const now = ctx.clock.now();
-  const lease_until = now + LEASE_SECONDS;
-  const batch_id = await insertBatch(tx, { uid, item_id, created_at: now, upload_key, job_id, lease_until });
+  const { batch_id } = await beginBatch(ctx, tx, { uid, item_id, upload_key, job_id });
   if (item_id > 0) return { batch_id, item_id };
   const item = { item_name, item_type: 1 as const, uid, visibility, item_domain_key: null };
   const made = await insertHiddenItem(tx, { ...item, created_at: now, updated_at: now, batch_id });
-  await updateBatch(tx, batch_id, { item_id: made });
+  await noteBatch(tx, batch_id, { item_id: made });
   return { batch_id, item_id: made };
 }
 
@@ -83,7 +82,7 @@ export async function orderImport(
         language: ctx.language,
       };
       const job_id = await ctx.jobs.enqueue(tx, { kind: IMPORT_JOB, payload: { ...payload } });
-      await updateBatch(tx, batch.batch_id, { job_id });
+      await noteBatch(tx, batch.batch_id, { job_id });
       return { job_id, item_id: batch.item_id };
     });
   } catch (error) {
@@ -116,9 +115,8 @@ interface OrderedImport {
 /** Takes an import back. 0 when it was there already for everybody, or had ended. */
 export async function cancelOrdered(ctx: Context, { job, batch_id }: OrderedImport): Promise<0 | 1> {
   const cancelled = await ctx.db.transaction().execute(async (tx) => {
-    const batch = await lockBatch(tx, batch_id);
+    const batch = await giveUpBatch(tx, batch_id);
     if (batch?.state !== 'building') return false;
-    await updateBatch(tx, batch_id, { state: 'dropped' });
     await ctx.jobs.enqueue(tx, { kind: DROP_JOB, payload: { batch_id }, unique_key: `${DROP_JOB}:${batch_id}` });
     return true;
   });

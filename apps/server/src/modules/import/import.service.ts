@@ -2,7 +2,7 @@ import { type ExchangeTree, type FileSource, recognise } from '@sheaf/exchange';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
-import { inBatch, takeBatch } from './batch.service.ts';
+import { inBatch, takeBatch } from '../batch/batch.service.ts';
 import { filesOf } from './import.files.service.ts';
 import { finishImport, finishOthers } from './import.finish.service.ts';
 import { prepareMoves } from './import.moves.service.ts';
@@ -31,7 +31,7 @@ export function readerOf(source: FileSource, language: Language): { readonly for
 /**
  * Imports a tree: everything is written invisibly under the batch, in short transactions, and then shown in one. When
  * this throws, nothing of it is seen; whoever called drops the batch, or calls again.
- * @throws ImportStopped, ImportRefused, the signal's reason; ApiError itemFull, catalogsFull, itemNotFound,
+ * @throws BatchStopped, ImportRefused, the signal's reason; ApiError itemFull, catalogsFull, itemNotFound,
  * itemNotManaged, itemReadOnly; busy when somebody changed the same places meanwhile
  */
 export async function runImport(

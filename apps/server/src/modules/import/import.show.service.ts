@@ -2,10 +2,9 @@ import { LIMITS } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';
+import { demandBuilding, showBatch } from '../batch/batch.service.ts';
 import { type Change, insertChanges } from '../change-log/change-log.service.ts';
 import { touchItem } from '../item/item.service.ts';
-import { showBatch, updateBatch } from './batch.queries.ts';
-import { demandBuilding } from './batch.service.ts';
 import { reorderCatalogs } from './import.catalogs.service.ts';
 import { isManager, lockAnyItem, lockSource, renameImported, updateSource } from './import.queries.ts';
 import { type BuiltTree, standAsBefore } from './import.tree.service.ts';
@@ -20,7 +19,7 @@ const RELINK_AT_ONCE = 500;
 
 /**
  * The moment at which everybody sees the import: one short transaction. From here on it is no more taken back.
- * @throws ImportStopped; ApiError itemNotFound, itemNotManaged, itemReadOnly; busy when what it stands on changed meanwhile
+ * @throws BatchStopped; ApiError itemNotFound, itemNotManaged, itemReadOnly; busy when what it stands on changed meanwhile
  */
 export async function showImport(
   ctx: Context,
@@ -35,7 +34,7 @@ export async function showImport(
     await demandUnchanged(tx, order.item_id, built);
     const shown = { isNew: item.batch_id !== null, item_name: nameFor(work, item) };
     if (shown.item_name !== item.item_name) await renameImported(tx, order.item_id, shown.item_name);
-    await showBatch(tx, building.batch_id);
+    await showBatch(tx, building, JSON.stringify(report));
     await reorderCatalogs(tx, built.reordered);
     for (const some of chunksOf(built.relinked, RELINK_AT_ONCE)) await relinkPages(tx, built.source.source_id, some);
     await updateSource(tx, built.source.source_id, { batch_id: building.batch_id, imported_at: now });
@@ -43,7 +42,6 @@ export async function showImport(
     if (shown.isNew || built.added.length > 0 || built.reordered.length > 0)
       await touchItem(tx, order.item_id, now, { tree: true });
     await ctx.feed.put(tx, { topic: 'item', id: order.item_id });
-    await updateBatch(tx, building.batch_id, { state: 'live', report: JSON.stringify(report) });
   });
 }
 

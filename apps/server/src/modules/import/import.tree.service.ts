@@ -2,7 +2,7 @@ import { LIMITS } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
-import { inBatch } from './batch.service.ts';
+import { inBatch } from '../batch/batch.service.ts';
 import { type BuiltCatalogs, buildCatalogs, placeOf } from './import.catalogs.service.ts';
 import {
   countLivePages,
@@ -37,7 +37,7 @@ export interface BuiltTree extends BuiltCatalogs {
 
 const ROOT: Place = { cat_id: 0, top_cat_id: 0 };
 
-/** Makes catalogs and pages without their texts. @throws ApiError itemFull, catalogsFull; ImportStopped */
+/** Makes catalogs and pages without their texts. @throws ApiError itemFull, catalogsFull; BatchStopped */
 export async function buildTree(ctx: Context, work: ImportWork, source: SourceRow): Promise<BuiltTree> {
   const { plan, order, losses } = work;
   const { links, relinked, notes } = linksNow(await listLinks(ctx.db, source.source_id), work);

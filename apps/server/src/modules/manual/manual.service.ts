@@ -2,7 +2,7 @@ import { type ExchangeTree, type FileSource, ImportRefused, openFolder, recognis
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
-import { batchOfJob, dropBatch } from '../import/batch.service.ts';
+import { batchOfJob, dropBatch } from '../batch/batch.service.ts';
 import { finishImport } from '../import/import.finish.service.ts';
 import { openBatch } from '../import/import.order.service.ts';
 import { runImport } from '../import/import.service.ts';

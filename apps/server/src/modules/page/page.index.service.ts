@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../schema/tables.ts';
-import { isBeingFilled } from '../import/batch.service.ts';
+import { isBeingFilled } from '../batch/batch.service.ts';
 import { listCurrentTexts, listStaying } from './page.index.queries.ts';
 import { lockItem } from './page.write.queries.ts';
 import { type SearchText, searchTextApart } from './page.write.service.ts';

@@ -3,19 +3,25 @@ import { randomToken } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { BatchRow, Tx } from '../../schema/tables.ts';
 import {
+  findBatch,
   findBatchOfJob,
   findBuilding,
   insertBatch,
   listBatchFiles,
   listBatchPages,
+  listForsaken,
+  listUnfinished,
+  listUploadKeys,
   lockBatch,
   removeBatchFiles,
   removeBatchItem,
   removeEmptySources,
+  removeFinished,
   removePages,
   removePlaces,
   removePrepared,
   renewBatch,
+  showRows,
   updateBatch,
 } from './batch.queries.ts';
 
@@ -26,8 +32,8 @@ export interface Building {
 }
 
 /** Somebody cancelled it, or another process builds the batch by now: nothing more may be written. */
-export class ImportStopped extends Error {
-  override readonly name = 'ImportStopped';
+export class BatchStopped extends Error {
+  override readonly name = 'BatchStopped';
 }
 
 /** How long a process without a job counts as alive after it last said so. */
@@ -37,25 +43,29 @@ const AT_ONCE = 100;
 
 /**
  * Begins to build: who built before cannot write any more, and what he left is removed.
- * @throws ImportStopped when the batch is decided
+ * @throws BatchStopped when the batch is decided
  */
 export async function takeBatch(ctx: Context, batch_id: number): Promise<Building> {
   const building = { batch_id, builder: randomToken(9) };
   await ctx.db.transaction().execute(async (tx) => {
     const batch = await lockBatch(tx, batch_id);
-    if (batch?.state !== 'building') throw new ImportStopped('The batch is decided');
+    if (batch?.state !== 'building') throw new BatchStopped('The batch is decided');
     await updateBatch(tx, batch_id, { builder: building.builder });
   });
   await emptyBatch(ctx, batch_id);
   return building;
 }
 
-/** A batch of what this process writes at once, without a job. */
-export async function beginBatch(
-  ctx: Context,
-  tx: Tx,
-  owner: { readonly uid: number; readonly item_id: number },
-): Promise<Building> {
+export interface NewBatch {
+  readonly uid: number;
+  readonly item_id: number;
+  /** The upload that it is read from. */
+  readonly upload_key?: string;
+  readonly job_id?: number;
+}
+
+/** A batch that this process writes, or that a job takes over. */
+export async function beginBatch(ctx: Context, tx: Tx, owner: NewBatch): Promise<Building> {
   const now = ctx.clock.now();
   const builder = randomToken(9);
   const batch_id = await insertBatch(tx, { ...owner, created_at: now, lease_until: now + LEASE_SECONDS, builder });
@@ -72,10 +82,31 @@ export async function fillBatch<R>(ctx: Context, { batch_id }: Building, work: (
     return await work();
   } catch (error) {
     await dropBatch(ctx, batch_id);
-    throw error instanceof ImportStopped ? new ApiError('busy', {}, { cause: error }) : error;
+    throw error instanceof BatchStopped ? new ApiError('busy', {}, { cause: error }) : error;
   } finally {
     endKeeping();
   }
+}
+
+/** What became known after it began. */
+export async function noteBatch(
+  tx: Tx,
+  batch_id: number,
+  known: Partial<Pick<BatchRow, 'item_id' | 'job_id'>>,
+): Promise<void> {
+  await updateBatch(tx, batch_id, known);
+}
+
+/** Everything of it is there for everybody from now on, and it is no more taken back; something may be left to do. */
+export async function showBatch(tx: Tx, { batch_id }: Building, report: string): Promise<void> {
+  await showRows(tx, batch_id);
+  await updateBatch(tx, batch_id, { state: 'live', report });
+}
+
+/** Nothing is left to do for one that is live. */
+export async function finishBatch(ctx: Context, tx: Tx, batch_id: number, report: string): Promise<void> {
+  await removePrepared(tx, batch_id);
+  await updateBatch(tx, batch_id, { report, finished_at: ctx.clock.now(), upload_key: '' });
 }
 
 /** Everything of it was shown in this transaction, and nothing is left to do. */
@@ -88,7 +119,7 @@ export async function isBeingFilled(tx: Tx, item_id: number): Promise<boolean> {
   return (await findBuilding(tx, item_id)) !== undefined;
 }
 
-/** One short step of building. @throws ImportStopped */
+/** One short step of building. @throws BatchStopped */
 export function inBatch<R>(ctx: Context, building: Building, work: (tx: Tx) => Promise<R>): Promise<R> {
   return ctx.db.transaction().execute(async (tx) => {
     await demandBuilding(tx, building);
@@ -96,10 +127,10 @@ export function inBatch<R>(ctx: Context, building: Building, work: (tx: Tx) => P
   });
 }
 
-/** @throws ImportStopped */
+/** @throws BatchStopped */
 export async function demandBuilding(tx: Tx, { batch_id, builder }: Building): Promise<void> {
   const batch = await lockBatch(tx, batch_id);
-  if (batch?.state !== 'building' || batch.builder !== builder) throw new ImportStopped('Another decided on the batch');
+  if (batch?.state !== 'building' || batch.builder !== builder) throw new BatchStopped('Another decided on the batch');
 }
 
 /** Says every now and then that the batch is being worked on; answers what ends that. */
@@ -112,13 +143,16 @@ export function keepBatch(ctx: Context, batch_id: number): () => void {
   return () => clearInterval(timer);
 }
 
+/** One that is being built can be built no more; answers what it was before. Its rows go with `dropBatch`. */
+export async function giveUpBatch(tx: Tx, batch_id: number): Promise<BatchRow | undefined> {
+  const found = await lockBatch(tx, batch_id);
+  if (found?.state === 'building') await updateBatch(tx, batch_id, { state: 'dropped' });
+  return found;
+}
+
 /** Takes everything back. False when the batch is live: then it stays. */
 export async function dropBatch(ctx: Context, batch_id: number): Promise<boolean> {
-  const batch = await ctx.db.transaction().execute(async (tx) => {
-    const found = await lockBatch(tx, batch_id);
-    if (found?.state === 'building') await updateBatch(tx, batch_id, { state: 'dropped' });
-    return found;
-  });
+  const batch = await ctx.db.transaction().execute((tx) => giveUpBatch(tx, batch_id));
   if (!batch || batch.state === 'live') return !batch;
   await emptyBatch(ctx, batch_id);
   await removeUpload(ctx, batch);
@@ -133,6 +167,34 @@ export async function dropBatch(ctx: Context, batch_id: number): Promise<boolean
 /** The upload is needed no more. */
 export async function removeUpload(ctx: Context, { upload_key }: Pick<BatchRow, 'upload_key'>): Promise<void> {
   if (upload_key !== '') await ctx.files.remove(upload_key);
+}
+
+export async function batchById(ctx: Context, batch_id: number): Promise<BatchRow | undefined> {
+  return findBatch(ctx.db, batch_id);
+}
+
+/** Nobody else decides on the batch until the transaction ends. */
+export async function lockedBatch(tx: Tx, batch_id: number): Promise<BatchRow | undefined> {
+  return lockBatch(tx, batch_id);
+}
+
+/** Batches of the item that everybody sees, of which something is left to do. */
+export async function unfinishedBatches(ctx: Context, item_id: number): Promise<BatchRow[]> {
+  return listUnfinished(ctx.db, item_id);
+}
+
+/** Those that nobody works on: their job ended or was never there, and their process does not renew them. */
+export async function forsakenBatches(ctx: Context): Promise<BatchRow[]> {
+  return listForsaken(ctx.db, ctx.clock.now());
+}
+
+export async function forgetFinished(ctx: Context, before: number): Promise<void> {
+  await removeFinished(ctx.db, before);
+}
+
+/** Uploads that a batch has yet to read. */
+export async function uploadsInUse(ctx: Context): Promise<ReadonlySet<string>> {
+  return new Set(await listUploadKeys(ctx.db));
 }
 
 /** The newest batch that a job made. */

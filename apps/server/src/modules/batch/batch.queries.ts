@@ -178,8 +178,8 @@ export async function removeEmptySources(tx: Tx, item_id: number): Promise<void>
     .execute();
 }
 
-/** Everything of the batch is there for everybody from now on. */
-export async function showBatch(tx: Tx, batch_id: number): Promise<void> {
+/** Everything that the batch made is there for everybody from now on. */
+export async function showRows(tx: Tx, batch_id: number): Promise<void> {
   await tx.updateTable('page').set({ batch_id: null }).where('batch_id', '=', batch_id).execute();
   await tx.updateTable('catalog').set({ batch_id: null }).where('batch_id', '=', batch_id).execute();
   await tx.updateTable('item').set({ batch_id: null }).where('batch_id', '=', batch_id).execute();
