@@ -16,6 +16,15 @@ export type FigureName =
   | 'search_p95'
   | 'search_page_p95'
   | 'memory_mb'
+  | 'wait_copy'
+  | 'wait_move'
+  | 'wait_delete'
+  | 'wait_import'
+  | 'wait_command'
+  | 'copy_s'
+  | 'move_s'
+  | 'import_s'
+  | 'command_s'
   | 'second_start_s'
   | 'visit_requests'
   | 'visit_kb'
@@ -139,6 +148,45 @@ export const BOUNDS: readonly Bound[] = [
     atMost: 250,
     boundBy: 'Node itself, page caches of the database, kept pages, the tree',
   },
+  {
+    figure: 'wait_copy',
+    what: 'Somebody else saves while 5,000 pages are copied, longest wait',
+    unit: 'ms',
+    atMost: 100,
+    boundBy: 'one step of the copy: ten pages with their index entries',
+  },
+  { figure: 'copy_s', what: 'the copy itself', unit: 's', boundBy: 'index entries' },
+  {
+    figure: 'wait_move',
+    what: 'the same while they move to another item',
+    unit: 'ms',
+    atMost: 100,
+    boundBy: 'the step that moves all rows',
+  },
+  { figure: 'move_s', what: 'the move itself', unit: 's', boundBy: 'index entries' },
+  {
+    figure: 'wait_delete',
+    what: 'the same while they are deleted',
+    unit: 'ms',
+    atMost: 100,
+    boundBy: 'the step that marks all rows',
+  },
+  {
+    figure: 'wait_import',
+    what: 'the same while as many files are imported from a zip',
+    unit: 'ms',
+    atMost: 100,
+    boundBy: 'one step of the import',
+  },
+  { figure: 'import_s', what: 'the import itself', unit: 's', boundBy: 'reading files, index entries' },
+  {
+    figure: 'wait_command',
+    what: 'the same while a command imports them beside the server',
+    unit: 'ms',
+    atMost: 100,
+    boundBy: 'one step of the import, and how often a process looks for the lock',
+  },
+  { figure: 'command_s', what: 'the command itself', unit: 's', boundBy: 'as the import' },
   {
     figure: 'second_start_s',
     what: 'Second `npm start` until ready',

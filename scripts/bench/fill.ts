@@ -24,10 +24,10 @@ export interface FilledItem {
  * Writes the pages straight into the database, with catalogs on three levels and the search index: what saving them one
  * by one would leave, in a fraction of the time. The texts are those of `textOf`.
  */
-export async function fillItem(place: DatabasePlace, item_id: number, pages: number): Promise<FilledItem> {
+export async function fillItem(place: DatabasePlace, item_id: number, pages: number, tops = TOPS): Promise<FilledItem> {
   const open = await openDatabase<Tables>(place);
   try {
-    const leaves = await open.db.transaction().execute((tx) => insertCatalogs(tx, item_id));
+    const leaves = await open.db.transaction().execute((tx) => insertCatalogs(tx, item_id, tops));
     const page_ids: number[] = [];
     for (let first = 0; first < pages; first += AT_ONCE) {
       const count = Math.min(AT_ONCE, pages - first);
@@ -46,8 +46,8 @@ export async function fillItem(place: DatabasePlace, item_id: number, pages: num
   }
 }
 
-async function insertCatalogs(tx: Tx, item_id: number): Promise<Leaf[]> {
-  const tops = await insertLevel(tx, item_id, 2, Array(TOPS).fill({ cat_id: 0, top_cat_id: 0 }));
+async function insertCatalogs(tx: Tx, item_id: number, count: number): Promise<Leaf[]> {
+  const tops = await insertLevel(tx, item_id, 2, Array(count).fill({ cat_id: 0, top_cat_id: 0 }));
   const middles = await insertLevel(
     tx,
     item_id,

@@ -8,6 +8,8 @@ import { rareWord, textOf } from './texts.ts';
 /** How long and how often. */
 export interface Effort {
   readonly pages: number;
+  /** In the branch that is copied, moved and deleted. */
+  readonly moved: number;
   readonly warmSeconds: number;
   readonly seconds: number;
   readonly saves: number;

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';
+import { LOOK_MS } from '../../platform/database/sqlite-driver.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { BatchRow, Tx } from '../../schema/tables.ts';
 import {
@@ -39,7 +41,8 @@ export class BatchStopped extends Error {
 /** How long a process without a job counts as alive after it last said so. */
 export const LEASE_SECONDS = 120;
 /** Small enough that nobody else waits long for his turn to write. */
-const AT_ONCE = 100;
+const AT_ONCE = 25;
+const FREE_MS = 2 * LOOK_MS.most;
 
 /**
  * Begins to build: who built before cannot write any more, and what he left is removed.
@@ -119,12 +122,29 @@ export async function isBeingFilled(tx: Tx, item_id: number): Promise<boolean> {
   return (await findBuilding(tx, item_id)) !== undefined;
 }
 
-/** One short step of building. @throws BatchStopped */
-export function inBatch<R>(ctx: Context, building: Building, work: (tx: Tx) => Promise<R>): Promise<R> {
-  return ctx.db.transaction().execute(async (tx) => {
-    await demandBuilding(tx, building);
-    return work(tx);
-  });
+/** When the last step of a building ended. */
+const steppedAt = new WeakMap<Building, number>();
+
+/** One short step of building; between two of them others have time to write. @throws BatchStopped */
+export async function inBatch<R>(ctx: Context, building: Building, work: (tx: Tx) => Promise<R>): Promise<R> {
+  await letOthersWrite(ctx, steppedAt.get(building));
+  try {
+    return await ctx.db.transaction().execute(async (tx) => {
+      await demandBuilding(tx, building);
+      return work(tx);
+    });
+  } finally {
+    steppedAt.set(building, performance.now());
+  }
+}
+
+/**
+ * Another process looks for SQLite's lock every few milliseconds: after a step it has to find it free. PostgreSQL's
+ * writers wait for each other's rows alone.
+ */
+export async function letOthersWrite({ engine }: Context, since = performance.now()): Promise<void> {
+  const left = FREE_MS - (performance.now() - since);
+  if (engine === 'sqlite' && left > 0) await setTimeout(left);
 }
 
 /** @throws BatchStopped */
@@ -211,11 +231,13 @@ async function emptyBatch(ctx: Context, batch_id: number): Promise<void> {
       for (const page_id of page_ids) await ctx.search.remove(tx, 'page', page_id);
       await removePages(tx, page_ids);
     });
+    await letOthersWrite(ctx);
   }
   for (;;) {
     const file_ids = await listBatchFiles(ctx.db, batch_id, AT_ONCE);
     if (file_ids.length === 0) break;
     await ctx.db.transaction().execute((tx) => removeBatchFiles(tx, batch_id, file_ids));
+    await letOthersWrite(ctx);
   }
   await ctx.db.transaction().execute(async (tx) => {
     await removePrepared(tx, batch_id);

@@ -31,7 +31,7 @@ interface ChangedText extends Composed {
 }
 
 /** So much is held and written in one step: with their index entries more would keep others waiting. */
-const STEP = { pages: 20, chars: 50_000 };
+const STEP = { pages: 10, chars: 25_000 };
 
 interface Texts {
   readonly built: BuiltTree;

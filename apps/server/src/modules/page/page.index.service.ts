@@ -1,7 +1,7 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../schema/tables.ts';
-import { isBeingFilled } from '../batch/batch.service.ts';
+import { isBeingFilled, letOthersWrite } from '../batch/batch.service.ts';
 import { listCurrentTexts, listStaying } from './page.index.queries.ts';
 import { lockItem } from './page.write.queries.ts';
 import { type SearchText, searchTextApart } from './page.write.service.ts';
@@ -14,8 +14,6 @@ const ASKED_AT_ONCE = 500;
 const LATER_SECONDS = 600;
 /** So much is written in one step: with their index entries more would keep others waiting. */
 const STEP = { pages: 10, chars: 25_000 };
-/** Another process looks for SQLite's lock every 25 ms: between two steps it has to find it free. */
-const PAUSE_MS = 30;
 
 /** The current text of a page as the index is to know it. */
 export interface IndexedText {
@@ -26,8 +24,7 @@ export interface IndexedText {
 }
 
 /**
- * What the index is to know of pages, in the order of their ids, in pieces that one short transaction takes; there is
- * time between two of them in which others write.
+ * What the index is to know of pages, in the order of their ids, in pieces that one short transaction takes.
  */
 export async function* textsToIndex(
   ctx: Context,
@@ -41,7 +38,6 @@ export async function* textsToIndex(
       const { page_id, revision, page_title, page_content } = text;
       if (step.length > 0 && (step.length >= STEP.pages || chars + page_content.length > STEP.chars)) {
         yield step;
-        await letOthersWrite(ctx);
         [step, chars] = [[], 0];
       }
       step.push({ page_id, revision, page_title, found: await searchTextApart(ctx, text) });
@@ -94,11 +90,6 @@ async function removeGone(ctx: Context, item_id: number, page_ids: readonly numb
     await ctx.search.removeMany(tx, { kind: 'page', scope: item_id }, await without(tx, item_id, page_ids));
     return true;
   });
-}
-
-/** PostgreSQL's writers wait for each other's rows alone. */
-async function letOthersWrite({ engine }: Context): Promise<void> {
-  if (engine === 'sqlite') await setTimeout(PAUSE_MS);
 }
 
 async function without(db: Db, item_id: number, page_ids: readonly number[]): Promise<number[]> {

@@ -18,6 +18,8 @@ import { Turn } from './turn.ts';
 
 /** How long a write waits for the writes before it in this process, and then for the lock of another process. */
 export const WAIT_LIMIT_MS = 15_000;
+/** How often a process looks whether another has let go of the lock: looking takes some microseconds. */
+export const LOOK_MS = { least: 2, most: 6 };
 // How long queries in a row may hold the event loop.
 const HELD_MS = 10;
 const SQLITE_READONLY = 8;
@@ -61,7 +63,7 @@ export class SqliteDriver implements Driver {
   /** Another process holds the lock: waits without blocking the event loop. */
   async patiently<T>(work: () => T): Promise<T> {
     const end = performance.now() + this.#waitLimitMs;
-    for (let waitMs = 5; ; waitMs = Math.min(waitMs * 2, 100)) {
+    for (;;) {
       try {
         return work();
       } catch (error) {
@@ -71,7 +73,7 @@ export class SqliteDriver implements Driver {
         }
       }
       // Spread out, so that two waiting processes do not keep meeting.
-      await new Promise((resume) => setTimeout(resume, waitMs * (randomInt(50, 150) / 100)));
+      await new Promise((resume) => setTimeout(resume, randomInt(LOOK_MS.least, LOOK_MS.most + 1)));
     }
   }
 
