@@ -239,7 +239,7 @@ export const restorePage = endpoint({
 export const setLock = endpoint({
   path: '/api/page/setLock',
   access: 'item.edit',
-  summary: "Take or renew the lock of a page; a lock_to in the past, as 1000, gives back one's own.",
+  summary: "Take or renew the lock of a page; a lock_to in the past, as 1000, gives back one's own and no other's.",
   input: z.object({ page_id: formIdRequired, item_id: formId.default(0), lock_to: formUnixSeconds.optional() }),
   output: z.strictObject({ id, lock_to: unixSeconds }),
   errors: ['itemReadOnly', 'itemTypeReadOnly', 'loginExpired', 'notAllowed', 'pageLocked', 'pageNotFound'],

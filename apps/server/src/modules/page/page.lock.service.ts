@@ -37,7 +37,7 @@ export async function lockStatus(ctx: Context, { viewer, page }: PageAccess): Pr
 
 /**
  * Takes or renews the lock for 30 minutes, or until `lock_to`, at most 5 hours from now; one in the past gives back
- * one's own and answers 0.
+ * one's own and answers 0; nobody, whatever his right, ends another's.
  * @throws ApiError pageLocked naming the holder, pageNotFound
  */
 export async function changeLock(
@@ -50,6 +50,7 @@ export async function changeLock(
   return ctx.db.transaction().execute(async (tx) => {
     if (until <= now) {
       await removeLock(tx, page.page_id, viewer.uid);
+      await demandUnlocked(tx, page.page_id, viewer.uid, now);
       return { id: page.page_id, lock_to: 0 };
     }
     await lockUnmoved(tx, page);

@@ -57,14 +57,26 @@ onBothEngines((engine) => {
     assert.equal((await mei.ok(isLock, page)).locked_at, sheaf.clock.now());
   });
 
-  test(`${engine}: lock_to 1000 gives back one's own lock and nobody else's [B-4.08 B-4.09 B-4.10 B-4.11]`, async (t) => {
+  test(`${engine}: lock_to 1000 gives back one's own lock, and a free page answers alike [B-4.08 B-4.09 B-4.10 B-4.11]`, async (t) => {
     const { mei, tom, page } = await twoWriters(t, engine);
     await mei.ok(setLock, page);
-    assert.deepEqual(await tom.ok(setLock, { ...page, lock_to: 1000 }), { id: page.page_id, lock_to: 0 });
-    assert.equal((await tom.ok(isLock, page)).lock, 1);
-    await mei.ok(setLock, { ...page, lock_to: 1000 });
+    assert.deepEqual(await mei.ok(setLock, { ...page, lock_to: 1000 }), { id: page.page_id, lock_to: 0 });
     assert.equal((await tom.ok(isLock, page)).lock, 0);
+    assert.deepEqual(await tom.ok(setLock, { ...page, lock_to: 1000 }), { id: page.page_id, lock_to: 0 });
     assert.equal(await tom.code(setLock, page), 0);
+  });
+
+  test(`${engine}: lock_to 1000 leaves another's lock and names its holder, also to who manages the item [B-4.11 B-8.14]`, async (t) => {
+    const { sheaf, mei, tom, page } = await twoWriters(t, engine);
+    await tom.ok(setLock, page);
+    for (const manager of [mei, sheaf.admin]) {
+      const refused = await manager.post(setLock, { ...page, lock_to: 1000 });
+      assert.equal(refused.error_code, ERRORS.pageLocked.code);
+      assert.match(refused.error_message, /tom/);
+      assert.equal((await tom.ok(isLock, page)).is_cur_user, 1);
+    }
+    sheaf.clock.advance(LIMITS.lockTtl);
+    assert.equal(await mei.code(setLock, { ...page, lock_to: 1000 }), 0, 'a lock that has ended is nobody’s');
   });
 
   test(`${engine}: a lock lasts five hours at most, whatever was asked for`, async (t) => {
