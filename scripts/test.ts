@@ -23,11 +23,11 @@ const [server, others] = [files.filter(isOfServer), files.filter((file) => !isOf
 
 const parts: Part[] = [];
 if (filters.length === 0) parts.push(await checkPart([...HOUSE_CHECKS, ...DOCUMENT_CHECKS]));
-if (others.length > 0) parts.push(await nodePart(others));
 if (server.length > 0 || browserFiles.length > 0) {
   await withPostgres(async () => {
-    if (server.length > 0) parts.push(await serverPart(server));
+    // The server's first: they are the longest, and short ones fill the end.
+    if (files.length > 0) parts.push(await serverPart([...server, ...others]));
     if (browserFiles.length > 0) parts.push(await browserPart(browserFiles, filters.length > 0 ? browserFiles : []));
   });
-}
+} else if (others.length > 0) parts.push(await nodePart(others));
 conclude(parts);
