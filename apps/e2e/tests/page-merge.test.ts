@@ -42,7 +42,10 @@ test('a save over somebody else’s is merged: what is apart is joined, the rest
   for (const text of ['Five days.', 'Members.', 'There.']) await expect(page.getByText(text)).toBeVisible();
 });
 
-test('two titles are a question too', async ({ page, sheaf }) => {
+test('a page saved in two windows by one account says so, and two titles are a question too', async ({
+  page,
+  sheaf,
+}) => {
   const mei = await sheaf.person('mei');
   const item = await mei.item('Billing API');
   const id = await mei.page(item, 'Refunds', BASE);
@@ -53,7 +56,9 @@ test('two titles are a question too', async ({ page, sheaf }) => {
   await editor.title.fill('Returns');
   await editor.save.click();
   const merge = page.getByRole('dialog', { name: 'Merge changes' });
-  await merge.getByRole('radio', { name: 'Your version' }).check();
+  await expect(merge.getByRole('status')).toContainText('You saved this page in another window at');
+  await expect(merge.getByRole('radio', { name: 'Version of the other window' })).toBeVisible();
+  await merge.getByRole('radio', { name: 'Version of this window' }).check();
   await merge.getByRole('button', { name: 'Save the merged page' }).click();
   await expect(editor.status).toHaveText(SAVED);
   await expect(editor.title).toHaveValue('Returns');

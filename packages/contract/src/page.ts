@@ -69,6 +69,8 @@ export const StalePage = z.strictObject({
     page_title: z.string(),
     page_content: z.string(),
     author_username: z.string(),
+    /** 1: the account whose save is refused wrote it as well, somewhere else. */
+    is_cur_user: zeroOrOne,
     saved_at: unixSeconds,
   }),
   /** The text that the refused save began from; empty when that version was pruned. */

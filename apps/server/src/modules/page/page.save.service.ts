@@ -137,7 +137,9 @@ async function saveInto(
   const { text, revision, now } = prepared;
   const current = await currentText(tx, before, now);
   refuseLocked(current, access.viewer.uid);
-  if (revision !== undefined && revision !== before.revision) throw await pageStale(tx, current, revision);
+  if (revision !== undefined && revision !== before.revision) {
+    throw await pageStale(tx, current, { revision, uid: access.viewer.uid });
+  }
   const isSame = sameText(current, text);
   const place = newPlace(before, access.place, prepared.s_number);
   if (isSame && !place) return withText(before, text);
@@ -200,7 +202,12 @@ async function currentText(tx: Tx, page: PageRow, now: number): Promise<Replaced
   return text;
 }
 
-async function pageStale(tx: Tx, current: PageTextRow, revision: number): Promise<ApiError> {
+/** `revision` is what the save of `uid` began from. */
+async function pageStale(
+  tx: Tx,
+  current: PageTextRow,
+  { revision, uid }: { readonly revision: number; readonly uid: number },
+): Promise<ApiError> {
   const base = await findText(tx, current.page_id, revision);
   const data: StalePage = {
     current: {
@@ -208,6 +215,7 @@ async function pageStale(tx: Tx, current: PageTextRow, revision: number): Promis
       page_title: current.page_title,
       page_content: current.page_content,
       author_username: current.author_username,
+      is_cur_user: current.author_uid === uid ? 1 : 0,
       saved_at: current.saved_at,
     },
     base: base ? { revision, page_title: base.page_title, page_content: base.page_content } : null,

@@ -99,7 +99,9 @@ onBothEngines((engine) => {
     assert.match(refused.error_message, /mei/);
     const { current, base } = StalePage.parse(refused.data);
     assert.deepEqual([current.page_content, current.revision, current.author_username], ['from mei', 2, 'mei']);
-    assert.equal(current.saved_at, sheaf.clock.now());
+    assert.deepEqual([current.saved_at, current.is_cur_user], [sheaf.clock.now(), 0]);
+    const elsewhere = StalePage.parse((await mei.post(savePage, save('from mei elsewhere', 1))).data);
+    assert.deepEqual([elsewhere.current.author_username, elsewhere.current.is_cur_user], ['mei', 1]);
     assert.deepEqual(base, { revision: 1, page_title: 'One', page_content: 'base' });
     const unknown = StalePage.parse((await tom.post(savePage, save('from tom', 77))).data);
     assert.equal(unknown.base, null);

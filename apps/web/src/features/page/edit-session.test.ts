@@ -141,7 +141,14 @@ test('10250: the text was stored, the draft goes, and the writer hears of the ma
 });
 
 const stale = {
-  current: { revision: 6, page_title: 'Orders', page_content: 'theirs', author_username: 'lin', saved_at: 9 },
+  current: {
+    revision: 6,
+    page_title: 'Orders',
+    page_content: 'theirs',
+    author_username: 'lin',
+    is_cur_user: 0 as const,
+    saved_at: 9,
+  },
   base: { revision: 4, page_title: 'Orders', page_content: 'All about orders' },
 };
 

@@ -10,7 +10,8 @@ interface MergeConflictProps {
   /** The heading above the lines; '' before the first one. */
   readonly place: string;
   readonly conflict: Conflict;
-  readonly author: string;
+  /** What the two versions are called. */
+  readonly labels: { readonly mine: string; readonly theirs: string };
   readonly allowsBoth: boolean;
   readonly choice: Choice | undefined;
   readonly choose: (choice: Choice) => void;
@@ -18,7 +19,7 @@ interface MergeConflictProps {
 
 /** One place that both changed: their lines beside each other, and the answers. */
 export function MergeConflict(props: MergeConflictProps) {
-  const { number, place, conflict, author, allowsBoth, choice, choose } = props;
+  const { number, place, conflict, labels, allowsBoth, choice, choose } = props;
   const t = useMessages(pageMergeMessages);
   const name = useId();
   const sides = markedSides(conflict);
@@ -32,8 +33,8 @@ export function MergeConflict(props: MergeConflictProps) {
         {allowsBoth && <MergeOption {...option('both')} label={t('both')} lines={undefined} />}
       </div>
       <div className="merge-sides">
-        <MergeOption {...option('mine')} label={t('mine')} lines={sides.mine} />
-        <MergeOption {...option('theirs')} label={t('theirs', { author })} lines={sides.theirs} />
+        <MergeOption {...option('mine')} label={labels.mine} lines={sides.mine} />
+        <MergeOption {...option('theirs')} label={labels.theirs} lines={sides.theirs} />
       </div>
     </fieldset>
   );

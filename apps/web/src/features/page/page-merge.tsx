@@ -53,7 +53,7 @@ export function PageMerge({ stale, refused, back, save, saveAsNew }: PageMergePr
             number={index + 1}
             place={question.place}
             conflict={question.conflict}
-            author={stale.current.author_username}
+            labels={sideLabels(t, stale)}
             allowsBoth={question.key !== 'title'}
             choice={question.choice}
             choose={question.choose}
@@ -67,13 +67,14 @@ export function PageMerge({ stale, refused, back, save, saveAsNew }: PageMergePr
 
 function MergeSummary({ stale, merge }: { stale: StalePage; merge: ReturnType<typeof useMerge> }) {
   const t = useMessages(pageMergeMessages);
-  const { author_username, saved_at } = stale.current;
+  const { author_username, is_cur_user, saved_at } = stale.current;
+  const time = momentText(saved_at, new Date());
   const { done, total, joined } = merge;
   return (
     <>
       <p role="status" className="editor-notice">
         <span>
-          <b>{t('saved', { author: author_username, time: momentText(saved_at, new Date()) })}</b>{' '}
+          <b>{is_cur_user ? t('savedElsewhere', { time }) : t('saved', { author: author_username, time })}</b>{' '}
           {joined > 0 && t('joined', { joined })} {total > 0 ? t('conflicts', { count: total }) : t('noConflicts')}
         </span>
       </p>
@@ -85,6 +86,14 @@ function MergeSummary({ stale, merge }: { stale: StalePage; merge: ReturnType<ty
       )}
     </>
   );
+}
+
+type Texts = ReturnType<typeof useMessages<typeof pageMergeMessages>>;
+
+/** One account in two windows is not told of itself as of another. */
+function sideLabels(t: Texts, { current }: StalePage): { mine: string; theirs: string } {
+  if (current.is_cur_user) return { mine: t('mineHere'), theirs: t('mineElsewhere') };
+  return { mine: t('mine'), theirs: t('theirs', { author: current.author_username }) };
 }
 
 interface Question {
