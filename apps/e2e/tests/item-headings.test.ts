@@ -96,3 +96,16 @@ test('the heading that was chosen is marked, also among short sections and at th
   await page.keyboard.press('End');
   await expect(outline.getByRole('link', { name: 'Omega' })).toHaveAttribute('aria-current', 'location');
 });
+
+test('the link beside a heading is not a part of its name, and the keyboard reaches it', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Handbook');
+  await mei.page(item, 'Start', '## Install\n\nOne command.\n');
+  await page.goto(sheaf.at(`/${item}`));
+  await expect(page.getByRole('heading', { level: 2, name: 'Install', exact: true })).toBeVisible();
+  const anchor = page.getByRole('main').getByRole('link', { name: 'Link to this section' });
+  await anchor.focus();
+  await expect(anchor).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#install$/);
+});

@@ -39,8 +39,9 @@ export function decorate(safe: string, { language, title }: Decoration): { html:
   for (const { level, start, contentStart, contentEnd, end, text } of headings) {
     const id = text ? giveId(text) : '';
     const tag = `h${Math.min(6, level + shift)}`;
-    parts.push(body.slice(position, start), openTag(tag, id, body.slice(start, contentStart)));
-    parts.push(body.slice(contentStart, contentEnd), id && anchorTo(id, language), `</${tag}>`);
+    const content = body.slice(contentStart, contentEnd);
+    const heading = `${openTag(tag, id, body.slice(start, contentStart))}${content}</${tag}>`;
+    parts.push(body.slice(position, start), id ? withAnchor(heading, id, language) : heading);
     position = end;
     if (isOutlineLevel(level) && id) outline.push({ level, id, text });
   }
@@ -55,8 +56,10 @@ function openTag(tag: string, id: string, before: string): string {
   return id ? `<${tag} id="${escapeHtml(id)}"${line}>` : `<${tag}${line}>`;
 }
 
-function anchorTo(id: string, language: Language): string {
-  return `<a class="anchor" href="#${escapeHtml(id)}" aria-label="${word(language, 'anchor')}">#</a>`;
+/** Beside the heading: inside it, the link would be a part of its name. */
+function withAnchor(heading: string, id: string, language: Language): string {
+  const anchor = `<a class="anchor" href="#${escapeHtml(id)}" aria-label="${word(language, 'anchor')}">#</a>`;
+  return `<div class="heading">${heading}${anchor}</div>`;
 }
 
 function isOutlineLevel(level: number): level is OutlineEntry['level'] {

@@ -11,11 +11,11 @@ function html(text: string, language: 'zh' | 'en' = 'en'): string {
   return renderMarkdown(text, { language }).html;
 }
 
-test('a heading has an id, an anchor and a place in the outline', () => {
+test('a heading has an id, an anchor beside it and a place in the outline', () => {
   const { html: page, outline } = renderMarkdown('## 请求头 *Headers*', { language: 'zh' });
   assert.equal(
     page.trim(),
-    '<h2 id="请求头-headers">请求头 <em>Headers</em><a class="anchor" href="#请求头-headers" aria-label="本节链接">#</a></h2>',
+    '<div class="heading"><h2 id="请求头-headers">请求头 <em>Headers</em></h2><a class="anchor" href="#请求头-headers" aria-label="本节链接">#</a></div>',
   );
   assert.deepEqual(outline, [{ level: 2, id: '请求头-headers', text: '请求头 Headers' }]);
 });
@@ -34,7 +34,7 @@ test('slugs keep letters of every script and drop marks', () => {
 test('a first h1 that repeats the title is left out; others push the levels down by one and keep theirs in the outline', () => {
   const repeated = renderMarkdown('# My  page\n\n## A', { language: 'en', title: 'My page' });
   assert.ok(!repeated.html.includes('My'));
-  assert.ok(repeated.html.startsWith('<h2 id="a">'));
+  assert.ok(repeated.html.startsWith('<div class="heading"><h2 id="a">'));
   assert.deepEqual(repeated.outline, [{ level: 2, id: 'a', text: 'A' }]);
 
   const other = renderMarkdown('# Other\n\n## A\n\n###### F', { language: 'en', title: 'My page' });

@@ -5,7 +5,7 @@ import { SAMPLE_ITEM, sampleReading } from './testing/sample-reading.ts';
 
 test('a description is the prose of a page: no code, no marks of headings, no tags', () => {
   const html =
-    '<h2 id="a">One<a class="anchor" href="#a">#</a></h2><p>A &lt;b&gt; &#x4e2d;&#25991; &quot;c&quot;</p><pre><code>x</code></pre><p>end</p>';
+    '<div class="heading"><h2 id="a">One</h2><a class="anchor" href="#a">#</a></div><p>A &lt;b&gt; &#x4e2d;&#25991; &quot;c&quot;</p><pre><code>x</code></pre><p>end</p>';
   assert.equal(textOfHtml(html), 'One A <b> 中文 "c" end');
   assert.equal(textOfHtml('<p>cut <a href="x'), 'cut');
 });
