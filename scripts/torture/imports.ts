@@ -17,17 +17,22 @@ interface OrderedImport {
   readonly item_id: number;
 }
 
+/** Every third archive is imported again into the item of the one before it. */
+const AGAIN = 3;
+
 /** One archive each round. What was taken in is imported whole in the end, what was not leaves nothing. */
 export function importsTorment(): Torment {
   let [acknowledged, cutOff, now] = [0, 0, 0];
   let ordered: OrderedImport | undefined;
+  let into: { readonly item_id: number; readonly round: number } | undefined;
   return {
     begin: async () => undefined,
     work: async (client, round) => {
       now = round;
+      into = round % AGAIN === 0 ? ordered : undefined;
       ordered = undefined;
       const bytes = new Uint8Array(archive(round));
-      const fields = { item_name: nameOf(round) };
+      const fields = into ? { item_id: String(into.item_id) } : { item_name: nameOf(round) };
       const answer = await client.upload(importFile, { name: 'manual.zip', bytes }, fields).catch(brokenConnection);
       if (!answer) {
         cutOff++;
@@ -40,8 +45,9 @@ export function importsTorment(): Torment {
     whileDown: ({ place }) => letLeasesEnd(place),
     check: async (client) => {
       const items = (await client.ok(listMyItems, {})).filter(({ item_name }) => item_name === nameOf(now));
-      for (const { item_id } of items) await demandWhole(client, item_id, now);
+      for (const { item_id } of items) await demandWhole(client, item_id, [now]);
       if (ordered) await demandImported(client, ordered);
+      else if (into) await demandWhole(client, into.item_id, [into.round, now]);
       else if (items.length > 1) throw new Error(`round ${now}: one archive made ${items.length} items`);
     },
     noted: () => ({ acknowledged, cutOff }),
@@ -73,21 +79,26 @@ async function demandImported(client: Client, { round, job_id, item_id }: Ordere
   const end = performance.now() + DONE_WITHIN_MS;
   for (;;) {
     const { state, error_message } = await client.ok(importProgress, { job_id });
-    if (state === 'done') return demandWhole(client, item_id, round);
+    if (state === 'done') return demandWhole(client, item_id, [round]);
     if (state !== 'waiting' && state !== 'running') throw new Error(`round ${round}: import ${state} ${error_message}`);
     if (performance.now() > end) throw new Error(`round ${round}: the import is ${state} after ${DONE_WITHIN_MS} ms`);
     await pause();
   }
 }
 
-async function demandWhole(client: Client, item_id: number, round: number): Promise<void> {
+/** All pages are there, each with the text of one of these rounds. */
+async function demandWhole(client: Client, item_id: number, rounds: readonly number[]): Promise<void> {
   const { menu } = await client.ok(itemInfo, { item_id });
   const page_ids = pagesOf(menu);
   if (page_ids.length !== FOLDERS * PAGES_EACH) {
-    throw new Error(`round ${round}: item ${item_id} shows ${page_ids.length} of ${FOLDERS * PAGES_EACH} pages`);
+    throw new Error(`round ${rounds}: item ${item_id} shows ${page_ids.length} of ${FOLDERS * PAGES_EACH} pages`);
   }
-  const { page_content } = await client.ok(pageInfo, { page_id: page_ids.at(-1) ?? 0 });
-  if (!page_content.includes(`round ${round}`)) throw new Error(`item ${item_id} has another archive's text`);
+  for (const page_id of page_ids) {
+    const { page_content } = await client.ok(pageInfo, { page_id });
+    if (!rounds.some((round) => page_content.includes(`In round ${round}.`))) {
+      throw new Error(`round ${rounds}: page ${page_id} of item ${item_id} has another archive's text`);
+    }
+  }
 }
 
 function pagesOf({ pages, catalogs }: Menu): number[] {
