@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { setLock } from '@sheaf/contract';
 import { editorOf, rewrite, SAVED } from '../fixtures/editor.ts';
 import { test } from '../fixtures/sheaf.ts';
@@ -21,12 +21,15 @@ test('a save over somebody else’s is merged: what is apart is joined, the rest
   await editor.save.click();
 
   const merge = page.getByRole('dialog', { name: 'Merge changes' });
+  await expect(merge).toBeFocused();
+  await expectFocusHeld(merge, merge.getByRole('button', { name: 'Back to editing' }));
   await expect(merge.getByRole('status')).toContainText(`${lin.username} saved this page at`);
   await expect(merge.getByText('0 of 1 done')).toBeVisible();
   const save = merge.getByRole('button', { name: 'Save the merged page' });
   await expect(save).toBeDisabled();
   await merge.getByRole('button', { name: 'Back to editing' }).click();
   await expect(merge).toHaveCount(0);
+  await expect(editor.text).toBeFocused();
   await expect(editor.status).toContainText('Conflict');
   await editor.save.click();
 
@@ -63,3 +66,41 @@ test('a page saved in two windows by one account says so, and two titles are a q
   await expect(editor.status).toHaveText(SAVED);
   await expect(editor.title).toHaveValue('Returns');
 });
+
+test('the preview of a merge draws diagrams, and a link in it leaves the merge open', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Billing API');
+  const drawn = `${BASE}\n[Rules](/help)\n\n\`\`\`mermaid\ngraph TD\nAsk-->Answer\n\`\`\`\n`;
+  const id = await mei.page(item, 'Refunds', drawn);
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
+  const editor = editorOf(page);
+  await expect(editor.status).toHaveText('No unsaved changes');
+  await mei.rewrite(item, id, 'Refunds', drawn.replace('Three days', 'Five days'));
+  await rewrite(editor, drawn.replace('Three days', 'Four days'));
+  await editor.save.click();
+  const merge = page.getByRole('dialog', { name: 'Merge changes' });
+  const result = merge.getByRole('region', { name: 'Preview of the result' });
+  await expect(result.getByRole('img', { name: /^Diagram: graph TD/ })).toBeVisible();
+  const aside = page.waitForEvent('popup');
+  await result.getByRole('link', { name: 'Rules' }).click();
+  await (await aside).close();
+  await expect(merge).toBeVisible();
+});
+
+/** Round the dialog by Tab: the focus comes back to `first` and stood on nothing outside of it. */
+async function expectFocusHeld(dialog: Locator, first: Locator): Promise<void> {
+  const { keyboard } = dialog.page();
+  await keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  const stations: boolean[] = [];
+  do {
+    await keyboard.press('Tab');
+    stations.push(
+      await dialog.evaluate(
+        (box) => box.ownerDocument.querySelector(':focus:not(body)') === null || box.matches(':focus-within'),
+      ),
+    );
+  } while (stations.length < 30 && !(await first.evaluate((button) => button.matches(':focus'))));
+  expect(stations).not.toContain(false);
+  await expect(first).toBeFocused();
+}

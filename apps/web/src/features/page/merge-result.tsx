@@ -3,19 +3,25 @@ import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { pageMergeMessages } from './page-merge-messages.ts';
 import type { PreviewClient } from './preview-client.ts';
 import { startPreview } from './preview-client.ts';
-import { createPreviewSurface } from './preview-surface.ts';
+import type { OpenDiagrams } from './preview-diagrams.ts';
+import type { PreviewSurface } from './preview-surface.ts';
+import { PreviewText } from './preview-text.tsx';
+
+interface MergeResultProps {
+  readonly text: string;
+  readonly title: string;
+  readonly openDiagrams: OpenDiagrams;
+}
 
 /** What will be saved, as readers will see it. Where it cannot be rendered the Markdown stands. */
-export function MergeResult({ text, title }: { text: string; title: string }) {
+export function MergeResult({ text, title, openDiagrams }: MergeResultProps) {
   const t = useMessages(pageMergeMessages);
   const language = useLanguage();
-  const shown = useRef<HTMLDivElement>(null);
+  const surface = useRef<PreviewSurface>(null);
   const client = useRef<PreviewClient>(null);
   useEffect(() => {
-    if (!shown.current) return;
-    const surface = createPreviewSurface(shown.current);
     const preview = startPreview(
-      ({ patch }) => patch && surface.apply(patch),
+      ({ patch }) => patch && surface.current?.apply(patch),
       () => undefined,
     );
     client.current = preview;
@@ -27,9 +33,7 @@ export function MergeResult({ text, title }: { text: string; title: string }) {
       <div className="merge-card-head">
         <b>{t('result')}</b>
       </div>
-      <article className="doc merge-result">
-        <div ref={shown} className="doc-text" />
-      </article>
+      <PreviewText surface={surface} openDiagrams={openDiagrams} className="merge-result" />
     </section>
   );
 }

@@ -94,6 +94,7 @@ export function PageEditor({ catalogs, openDiagrams, ...props }: PageEditorProps
           key={state.conflict.current.revision}
           stale={state.conflict}
           refused={session.text()}
+          openDiagrams={openDiagrams}
           {...mergeDoors(desk, props.leave)}
         />
       )}

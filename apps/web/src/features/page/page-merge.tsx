@@ -1,5 +1,5 @@
 import type { StalePage } from '@sheaf/contract';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { momentText } from './clock-text.ts';
 import type { PageText } from './draft-rules.ts';
@@ -9,24 +9,28 @@ import { conflictsOf, headingsOfConflicts, joinedCount, mergedText, mergeTexts, 
 import { MergeConflict } from './merge-conflict.tsx';
 import { MergeResult } from './merge-result.tsx';
 import { pageMergeMessages } from './page-merge-messages.ts';
+import type { OpenDiagrams } from './preview-diagrams.ts';
 
 interface PageMergeProps {
   readonly stale: StalePage;
   /** The text whose save was refused; the merge works on what it was then. */
   readonly refused: PageText;
+  readonly openDiagrams: OpenDiagrams;
   readonly back: () => void;
   readonly save: (text: string, title: string) => void;
   readonly saveAsNew: (title: string) => void;
 }
 
 /** The page was saved by somebody else since: what is apart is joined, the rest is asked. */
-export function PageMerge({ stale, refused, back, save, saveAsNew }: PageMergeProps) {
+export function PageMerge({ stale, refused, openDiagrams, back, save, saveAsNew }: PageMergeProps) {
   const t = useMessages(pageMergeMessages);
   const heading = useId();
   const [mine] = useState(refused);
   const merge = useMerge(stale, mine);
+  const dialog = useRef<HTMLElement>(null);
+  useEffect(() => dialog.current?.focus(), []);
   return (
-    <section role="dialog" aria-modal="true" aria-labelledby={heading} className="merge">
+    <section ref={dialog} role="dialog" aria-modal="true" aria-labelledby={heading} tabIndex={-1} className="merge">
       <header className="editor-head">
         <h1 id={heading}>{t('title')}</h1>
         <span className="grow ell muted">{merge.title ?? mine.page_title}</span>
@@ -59,7 +63,7 @@ export function PageMerge({ stale, refused, back, save, saveAsNew }: PageMergePr
             choose={question.choose}
           />
         ))}
-        <MergeResult text={merge.text} title={merge.title ?? mine.page_title} />
+        <MergeResult text={merge.text} title={merge.title ?? mine.page_title} openDiagrams={openDiagrams} />
       </div>
     </section>
   );
