@@ -70,12 +70,18 @@ function matches(column: Demand['column'], query: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} @@ ${query}::tsquery`;
 }
 
-function demandsOf({ field, words, titled }: Tier, terms: readonly Term[]): Demand[] {
+function demandsOf({ fields, words, titled }: Tier, terms: readonly Term[]): Demand[] {
   const query = words === 'whole' ? whole : begun;
-  if (field !== 'anywhere') return [{ column: 'names', queries: terms.map((term) => query(term, field)) }];
-  const every: Demand = { column: 'tokens', queries: terms.map((term) => query(term)) };
-  if (!titled) return [every];
-  return [every, { column: 'names', queries: [`(${terms.map((term) => query(term, 'title')).join(' | ')})`] }];
+  const titles: Demand = { column: 'names', queries: [either(terms.map((term) => query(term, 'title')))] };
+  const every: Demand =
+    fields === 'anywhere'
+      ? { column: 'tokens', queries: terms.map((term) => query(term)) }
+      : { column: 'names', queries: terms.map((term) => either(fields.map((field) => query(term, field)))) };
+  return titled ? [every, titles] : [every];
+}
+
+function either(queries: readonly string[]): string {
+  return `(${queries.join(' | ')})`;
 }
 
 function whole(term: Term, field?: NamingField): string {

@@ -29,9 +29,10 @@ export interface SearchQuery {
 
 export interface SearchAnswer {
   /**
-   * Best first: every word in the title, whole, then as the beginning of another; then every word whole: in the
-   * headings, in the identifiers, anywhere with one of them in the title, anywhere; then as the beginning of another: in
-   * the headings, in the identifiers, anywhere. Of several that are alike the one written last.
+   * Best first: every word in the title, whole, then as the beginning of another; then every word whole: in title and
+   * headings with one of them in the title, in the headings, in the identifiers, anywhere with one of them in the title,
+   * anywhere; then as the beginning of another: in title and headings, in the identifiers, anywhere. Of several that are
+   * alike the one written last.
    */
   hits: SearchHit[];
   /** There are more. */

@@ -158,6 +158,19 @@ onBothEngines((engine) => {
     assert.deepEqual(await find('status order', { limit: 5 }), [7, 5, 6, 3, 4]);
   });
 
+  test(`${engine}: all words in title and headings together come before one of them there`, async (t) => {
+    const { put, find } = await index(t, engine);
+    await put({ id: 1, title: 'limit-count', headings: 'Share a quota by Redis 共享配额' });
+    await put({ id: 2, title: 'Changes', headings: 'limit-count, Redis 共享配额' });
+    await put({ id: 3, title: 'limit-counter', headings: 'Rediscover 共享配额' });
+    await put({ id: 4, title: 'Redis', body: 'limit-count 共享配额' });
+    await put({ id: 5, title: 'limit-count', body: 'Redis 共享配额' });
+    await put({ id: 6, body: 'limit-count and Redis 共享配额' });
+    assert.deepEqual(await find('limit-count redis'), [1, 2, 5, 4, 6, 3]);
+    assert.deepEqual(await find('redis limit-count 共享配额'), [1, 2, 5, 4, 6, 3]);
+    assert.deepEqual(await find('limit-count redis', { limit: 3 }), [1, 2, 5]);
+  });
+
   test(`${engine}: a title of the word itself before titles that begin so, a text of it before all else that does`, async (t) => {
     const { put, find } = await index(t, engine);
     await put({ id: 1, title: 'order' });

@@ -51,9 +51,10 @@ function matchOf(tier: Tier, terms: readonly Term[], scope: number): string {
   return `${wordsOf(tier, terms)} AND place : ${quoted(scopeToken(scope))}`;
 }
 
-function wordsOf({ field, words, titled }: Tier, terms: readonly Term[]): string {
+function wordsOf({ fields, words, titled }: Tier, terms: readonly Term[]): string {
   const asked = terms.map(words === 'whole' ? whole : begun);
-  const every = `${field === 'anywhere' ? ANYWHERE : field} : (${asked.join(' AND ')})`;
+  const columns = fields === 'anywhere' ? ANYWHERE : `{${fields.join(' ')}}`;
+  const every = `${columns} : (${asked.join(' AND ')})`;
   return titled ? `${every} AND title : (${asked.join(' OR ')})` : every;
 }
 

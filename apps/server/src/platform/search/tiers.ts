@@ -5,9 +5,12 @@ import { type Term, termsOf } from './tokens.ts';
 export const NAMING_FIELDS = ['title', 'headings', 'identifiers'] as const;
 export type NamingField = (typeof NAMING_FIELDS)[number];
 
-/** How the words of a question stand in a text: all of them in this field, whole or as the beginnings of words. */
+// A page about two things says one in its title and the other in a heading.
+const TITLE_AND_HEADINGS = ['title', 'headings'] as const;
+
+/** How the words of a question stand in a text: each in one of these fields, whole or as the beginning of a word. */
 export interface Tier {
-  readonly field: NamingField | 'anywhere';
+  readonly fields: readonly NamingField[] | 'anywhere';
   readonly words: 'whole' | 'begun';
   /** One of the words at least is in the title. */
   readonly titled?: true;
@@ -18,15 +21,16 @@ export interface Tier {
  * that list `ERR10` to `ERR199`. Only a title that begins so stands before it, for those who look while they type.
  */
 const TIERS: readonly Tier[] = [
-  { field: 'title', words: 'whole' },
-  { field: 'title', words: 'begun' },
-  { field: 'headings', words: 'whole' },
-  { field: 'identifiers', words: 'whole' },
-  { field: 'anywhere', words: 'whole', titled: true },
-  { field: 'anywhere', words: 'whole' },
-  { field: 'headings', words: 'begun' },
-  { field: 'identifiers', words: 'begun' },
-  { field: 'anywhere', words: 'begun' },
+  { fields: ['title'], words: 'whole' },
+  { fields: ['title'], words: 'begun' },
+  { fields: TITLE_AND_HEADINGS, words: 'whole', titled: true },
+  { fields: TITLE_AND_HEADINGS, words: 'whole' },
+  { fields: ['identifiers'], words: 'whole' },
+  { fields: 'anywhere', words: 'whole', titled: true },
+  { fields: 'anywhere', words: 'whole' },
+  { fields: TITLE_AND_HEADINGS, words: 'begun' },
+  { fields: ['identifiers'], words: 'begun' },
+  { fields: 'anywhere', words: 'begun' },
 ];
 
 /** The newest `most` entries of one tier, newest first; those of better tiers may be among them. */
