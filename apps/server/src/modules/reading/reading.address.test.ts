@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { ENDPOINTS, RESERVED_SEGMENTS, SCREENS } from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
 
@@ -37,6 +38,21 @@ onBothEngines((engine) => {
     await sheaf.admin.ok('/api/adminSetting/saveConfig', { site_url: 'https://docs.example.org' });
     const { html } = await pageFor(sheaf.url + path, 'a b');
     assert.equal(addressesIn(html)[0], `https://docs.example.org${path}`);
+  });
+
+  test(`${engine}: a word that the site keeps for itself is no item: nothing is found there, and no password asked`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const answered = new Set([...ENDPOINTS, ...SCREENS].map(({ path }) => path));
+    const words = RESERVED_SEGMENTS.map((word) => `/${word}`).filter((path) => !answered.has(path));
+    assert.ok(words.includes('/user') && words.includes('/catalog'));
+    for (const who of [sheaf.guest, sheaf.admin]) {
+      for (const path of [...words, '/User', '/user?keyword=a', '/user/5', '/user/catalog/5', '/api', '/admin/5.md']) {
+        const answer = await who.get(path);
+        assert.deepEqual([answer.status, answer.headers.get('location')], [404, null], path);
+      }
+      const door = await who.get('/nosuch');
+      assert.match(door.headers.get('location') ?? '', /^\/item\/password\/nosuch/);
+    }
   });
 
   test(`${engine}: the address of the items without a screen leads to them`, async (t) => {

@@ -1,4 +1,4 @@
-import type { ReadingData } from '@sheaf/contract';
+import { RESERVED_SEGMENTS, type ReadingData } from '@sheaf/contract';
 import type { Context, RequestContext } from '../../context.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';
 import type { ApiError } from '../../platform/errors.ts';
@@ -84,6 +84,11 @@ function errorMessage(error: ApiError, { language }: RequestFacts): string {
     : (language === 'zh' ? '编号 ' : 'Reference ') + error.values['request_id'];
 }
 
+/** No item is called so, which everybody may know: a door would lead nowhere. */
+function isReserved(segment: string): boolean {
+  return RESERVED_SEGMENTS.includes(segment.toLowerCase());
+}
+
 function doorFor(path: string, error: ApiError): Redirect | undefined {
   const back = `redirect=${encodeURIComponent(path)}`;
   if (error.error === 'loginForced' || error.error === 'loginExpired') return new Redirect(`/user/login?${back}`);
@@ -91,7 +96,7 @@ function doorFor(path: string, error: ApiError): Redirect | undefined {
   const standalone = /^\/page\/(\d+)$/.exec(path);
   if (standalone) return new Redirect(`/item/password/0?page_id=${standalone[1]}&${back}`);
   const inItem = /^\/([A-Za-z0-9]+)(?:\/(\d+))?(?:\/|$)/.exec(path);
-  if (!inItem) return undefined;
+  if (!inItem?.[1] || isReserved(inItem[1])) return undefined;
   const page = inItem[2] ? `page_id=${inItem[2]}&` : '';
   return new Redirect(`/item/password/${inItem[1]}?${page}${back}`);
 }
