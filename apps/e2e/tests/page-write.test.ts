@@ -157,3 +157,25 @@ test('the preview draws diagrams as readers see them, and keeps them while other
   await expect(drawing).toHaveCount(1);
   await expect(frames).toHaveCount(1);
 });
+
+test('finding and replacing is named in the language of the screen and fits a phone', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Billing API');
+  const id = await mei.page(item, 'Refunds', 'A refund, and another refund');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
+  const editor = editorOf(page);
+  await untilWritable(editor);
+  await editor.text.press('Control+f');
+  await page.getByRole('textbox', { name: 'Find' }).fill('refund');
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('return');
+  const press = page.getByRole('button', { name: 'Replace all' });
+  for (const name of ['Next', 'Select all', 'Close']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByRole('checkbox', { name: 'Whole word' })).toBeInViewport({ ratio: 1 });
+  await press.click();
+  await expect(editor.text).toHaveText('A return, and another return');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(editor.text).toBeFocused();
+});

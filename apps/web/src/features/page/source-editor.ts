@@ -10,6 +10,7 @@ import { tags } from '@lezer/highlight';
 import type { EditorTools } from './edit-commands.ts';
 import { EDITOR_COMMANDS } from './edit-commands.ts';
 import { pendingUploads } from './pending-uploads.ts';
+import { searchPanelTheme } from './search-panel-theme.ts';
 
 export interface SourceOptions {
   readonly parent: HTMLElement;
@@ -61,6 +62,7 @@ function extensionsOf(options: SourceOptions): Extension {
     markdown({ base: markdownLanguage, completeHTMLTags: false }),
     syntaxHighlighting(highlighting),
     theme,
+    searchPanelTheme,
     pendingUploads,
     keymap.of([...commandKeys(options.tools), ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
     EditorView.domEventHandlers({ paste: takePaste(options), drop: takeDrop(options) }),
@@ -126,13 +128,5 @@ const theme = EditorView.theme({
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '48px', padding: '0 14px 0 8px' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--bg-app)' },
   '.cm-activeLineGutter': { color: 'var(--ink)' },
-  '.cm-searchMatch': { backgroundColor: 'var(--mark)', color: 'var(--ink)' },
-  '.cm-searchMatch-selected': { outline: '2px solid var(--focus)' },
-  '.cm-panels': { backgroundColor: 'var(--bg-app)', color: 'var(--ink)' },
-  '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
-  '.cm-panel.cm-search': { fontFamily: 'var(--font-sans)', padding: '8px 32px 8px 16px' },
-  '.cm-panel.cm-search [name=close]': { color: 'var(--ink-2)', width: '24px', height: '24px' },
-  '.cm-textfield': { border: '1px solid var(--line-control)', backgroundColor: 'var(--bg)', fontSize: '13px' },
-  '.cm-button': { backgroundImage: 'none', backgroundColor: 'var(--bg)', border: '1px solid var(--line-strong)' },
   '.upload-place': { color: 'var(--ink-3)', backgroundColor: 'var(--bg-sunken)', borderRadius: 'var(--r-1)' },
 });
