@@ -4,7 +4,7 @@ import { renderMarkdown } from './render.ts';
 
 const htmlOf = (text: string) => renderMarkdown(text, { language: 'en', title: '' }).html;
 
-test('a table of fields is marked, and its cells between type and description carry their column', () => {
+test('a table of fields is marked, and each cell carries its column', () => {
   const html = htmlOf(
     '| 参数 | 类型 | 必填 | 说明 |\n| --- | --- | :-: | --- |\n| id | int | 是 | 编号 |\n| at | int | 否 | |',
   );
@@ -12,14 +12,14 @@ test('a table of fields is marked, and its cells between type and description ca
   assert.deepEqual(
     [...html.matchAll(/<td([^>]*)>([^<]*)/g)].map(([, attributes, text]) => [attributes, text]),
     [
-      ['', 'id'],
-      ['', 'int'],
+      [' data-label="参数"', 'id'],
+      [' data-label="类型"', 'int'],
       [' class="ta-center" data-label="必填"', '是'],
-      ['', '编号'],
-      ['', 'at'],
-      ['', 'int'],
+      [' data-label="说明"', '编号'],
+      [' data-label="参数"', 'at'],
+      [' data-label="类型"', 'int'],
       [' class="ta-center" data-label="必填"', '否'],
-      ['', ''],
+      [' data-label="说明"', ''],
     ],
   );
 });

@@ -7,16 +7,15 @@ const TYPES = /^(?:数据|参数|字段)?类型$|^(?:data )?type$/i;
 const TABLE = /<table((?: [^>]*)?)>((?:(?!<table)[\s\S])*?)<\/table>/g;
 
 /**
- * Marks tables of fields (a name, its type, what else is said of it), which narrow screens show as stacked rows: their
- * cells between name and description then need the words of their column beside them.
+ * Marks tables of fields (a name, its type, what else is said of it), which narrow screens show as stacked rows: the
+ * head is out of sight there, so each cell carries the words of its column.
  */
 export function markFieldTables(html: string): string {
   return html.replace(TABLE, (table, attributes: string, inside: string) => {
     const columns = columnsOf(inside);
     const type = columns.findIndex((column) => TYPES.test(column));
     if (type < 1 || columns.length < 3 || !NAMES.test(columns[0] ?? '')) return table;
-    const isLabelled = (at: number) => at > 0 && at !== type && at < columns.length - 1;
-    return `<table${attributes} class="fields">${withLabels(inside, columns, isLabelled)}</table>`;
+    return `<table${attributes} class="fields">${withLabels(inside, columns)}</table>`;
   });
 }
 
@@ -28,11 +27,11 @@ function columnsOf(inside: string): readonly string[] {
   );
 }
 
-function withLabels(inside: string, columns: readonly string[], isLabelled: (at: number) => boolean): string {
+function withLabels(inside: string, columns: readonly string[]): string {
   let at = -1;
   return inside.replace(/<(tr|td)((?: [^>]*)?)>/g, (tag, name: string, attributes: string) => {
     at = name === 'tr' ? -1 : at + 1;
     const label = columns[at];
-    return label && isLabelled(at) ? `<td${attributes} data-label="${escapeHtml(label)}">` : tag;
+    return label ? `<td${attributes} data-label="${escapeHtml(label)}">` : tag;
   });
 }
