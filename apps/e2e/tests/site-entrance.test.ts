@@ -43,10 +43,25 @@ test('on a reading page the account is a menu: items, settings, manual, log out'
     await expect(account).toBeFocused();
     await account.press('Enter');
     await menu.getByRole('button', { name: 'Log out' }).click();
-    await expect(page).toHaveURL(sheaf.at('/'));
-    await page.goto(sheaf.at(`/${sample.item}`));
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect(page).toHaveURL(sheaf.at(`/${sample.item}`));
     expect(await page.evaluate('localStorage.length')).toBe(0);
+  }
+});
+
+test('logging out on a page that guests may not read leads home, and names it nowhere', async ({ page, sheaf }) => {
+  const [mei, lin] = [await sheaf.person('mei'), await sheaf.person('lin')];
+  const closed = [await mei.item('Plans', { password: 'open sesame' }), await mei.item('Notes', { members_only: 1 })];
+  for (const item of closed) {
+    const id = await mei.page(item, 'Hidden', 'Nobody knows');
+    await mei.letIn(item, lin, 0);
+    for (const reader of [mei, lin]) {
+      await sheaf.signIn(page, reader, `/${item}/${id}`);
+      await page.getByRole('banner').locator('summary', { hasText: reader.username }).click();
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL(sheaf.at('/'));
+      expect(await page.content()).not.toContain(`/${item}/${id}`);
+    }
   }
 });
 

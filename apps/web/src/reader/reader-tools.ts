@@ -31,11 +31,23 @@ export function readerTools({ item, site }: ReadingData): ReadingTools {
   };
 }
 
-/** Nothing of the account stays in this browser's storage. */
+/** Nothing of the account stays in this browser's storage, nor an address that it alone could read. */
 async function logOut(base: string): Promise<void> {
   await ask(base, '/api/user/logout', {});
   localStorage.clear();
-  location.assign(hrefUnder(base, '/'));
+  if (await isReadable(location.pathname + location.search)) location.reload();
+  else location.replace(hrefUnder(base, '/'));
+}
+
+/** Whether who is asking now is shown what the address names. */
+async function isReadable(address: string): Promise<boolean> {
+  try {
+    const answer = await readingOf(address);
+    return typeof answer === 'object' && answer !== null && 'view' in answer && answer.view !== 'absent';
+  } catch {
+    // a page for people in its place, as the question for a password
+    return false;
+  }
 }
 
 /** A call that every client can make, without the client of the working app. */
@@ -58,11 +70,16 @@ function isAnswer<T>(answer: unknown): answer is { data: T } {
 
 /** The page of a catalog, as a script gets it. */
 async function catalogPart(address: string): Promise<CatalogPart> {
-  const response = await fetch(address, { headers: { accept: 'application/json' } });
-  const answer: unknown = await response.json();
+  const answer = await readingOf(address);
   if (!isCatalogPage(answer)) throw new Error('the catalog was not answered');
   const { catalog, menu_cut } = answer;
   return { catalog, cut: cutWithin(catalog, menu_cut) };
+}
+
+/** A reading address, as a script gets it. */
+async function readingOf(address: string): Promise<unknown> {
+  const response = await fetch(address, { headers: { accept: 'application/json' } });
+  return response.json();
 }
 
 /** Our own server answers a ReadingData, whose `catalog` is that of the address; none where it is not there any more. */
