@@ -169,7 +169,18 @@ test('alerts are titled in the language of the reader and keep their text', () =
   assert.ok(html('> [!NOTE]\n> x').includes('<p class="alert-title">Note</p>'));
   assert.ok(html('> [!TIP]').includes('<p class="alert-title">Tip</p>'));
   assert.ok(html('> [!NOPE]\n> x').includes('[!NOPE]'));
+  assert.ok(html('> [!TIP]x\n> x').includes('[!TIP]x'));
   assert.ok(!html('> plain').includes('alert'));
+});
+
+test('a title behind the mark of an alert stands in the place of the usual one', () => {
+  assert.ok(html('> [!TIP] 提示\n> text').includes('<p class="alert-title">提示</p>\n<p>text</p>'));
+  const marked = html('> [!tip] `a` *b* [c](/d)\n>\n> text');
+  assert.match(marked, /<p class="alert-title"><code>a<\/code> <em>b<\/em> <a href="\/d">c<\/a><\/p>/);
+  assert.ok(!/Tip|\[!/.test(marked));
+  const named = html('> [!TIP] of [x](/d)\n> text\n\n[!TIP]: /tip');
+  assert.ok(named.includes('<p class="alert-title">Tip</p>\n<p>text</p>'));
+  assert.equal(html('> [!NOTE] Alone').match(/<p/g)?.length, 1);
 });
 
 test('task lists show boxes that nobody can change and that say what they are', () => {

@@ -18,6 +18,10 @@ test('plain text is what a reader reads, one block a line', () => {
   ]);
 });
 
+test('an alert gives its title without the mark', () => {
+  assert.equal(plainText('> [!TIP] 提示 `x`\n> text').replace(/\s+/g, ' '), '提示 x text');
+});
+
 test('HTML gives its text without scripts, comments and entities', () => {
   assert.equal(plainText('<div>a<p>b &amp; c&nbsp;d</p><!-- no --><script>no</script></div>'), 'a b & c d');
   assert.equal(plainText('x <span title="no">y</span> z'), 'x y z');

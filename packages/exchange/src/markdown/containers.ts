@@ -20,6 +20,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map([
 const MAX_DEPTH = 8;
 const MAX_OPEN = 32;
 
+const QUOTE = /^[ \t]*> ?/;
 const MARK = /^(:{3,})[ \t]*([a-z][\w-]*)?(.*)$/i;
 
 interface Container {
@@ -34,6 +35,42 @@ interface Container {
  * or of a kind of its own, stays as it is.
  */
 export function drawContainers(text: string): string {
+  if (!/^[ \t>]*:::/m.test(text)) return text;
+  return drawOutside(drawQuoted(text, 0));
+}
+
+/** Those within quotes, where each line stands behind a mark. */
+function drawQuoted(text: string, depth: number): string {
+  if (depth === MAX_DEPTH || !/^[ \t]*>[ \t>]*:::/m.test(text)) return text;
+  const drawn: string[] = [];
+  let quoted: ProseLine[] = [];
+  const endQuote = (next: ProseLine | undefined): void => {
+    if (quoted.length > 0) drawn.push(drawQuote(quoted, depth, next).join('\n'));
+    quoted = [];
+  };
+  for (const line of proseLines(text)) {
+    if (line.kind === 'prose' && QUOTE.test(line.text)) {
+      quoted.push(line);
+      continue;
+    }
+    endQuote(line);
+    drawn.push(line.text + line.end);
+  }
+  endQuote(undefined);
+  return drawn.join('\n');
+}
+
+/** Where nothing is drawn the lines stay as they were written; text right below a box would go on in it. */
+function drawQuote(lines: readonly ProseLine[], depth: number, next: ProseLine | undefined): readonly string[] {
+  const inner = lines.map(({ text, end }) => text.replace(QUOTE, '') + end).join('\n');
+  const drawn = drawOutside(drawQuoted(inner, depth + 1));
+  if (drawn === inner) return lines.map(({ text, end }) => text + end);
+  const mark = `${' '.repeat(indentOf(lines[0]?.text ?? ''))}>`;
+  const quote = drawn.split('\n').map((line) => (line.trim() === '' ? mark + line : `${mark} ${line}`));
+  return hasText(next) ? [...quote, ''] : quote;
+}
+
+function drawOutside(text: string): string {
   if (!/^[ \t]*:::/m.test(text)) return text;
   const lines = proseLines(text);
   const { opened, closed } = pairContainers(lines);
@@ -71,8 +108,7 @@ function drawStart(container: Container, { around, add, above, below }: Place): 
   }
   around.push(container);
   if (kind !== 'details' && kind !== 'plain') {
-    add(`${margin}[!${kind}]`);
-    if (title !== '') add(`${margin}**${title}**`);
+    add(`${margin}[!${kind}] ${title}`.trimEnd());
   }
   if (hasText(below)) add('');
 }

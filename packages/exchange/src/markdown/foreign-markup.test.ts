@@ -46,7 +46,7 @@ test('each kind of container becomes the alert or the details that Sheaf draws',
   assert.match(details, /<\/ul>\s*<\/details>/);
 });
 
-test('the title of a container is its first line, in bold', () => {
+test('the title of a container is the title of its box', () => {
   const titles = [
     [':::tip Read this', 'Read this'],
     ['::: tip  Read this ', 'Read this'],
@@ -56,7 +56,7 @@ test('the title of a container is its first line, in bold', () => {
     [':::tip 先读这里', '先读这里'],
   ] as const;
   for (const [opening, title] of titles) {
-    assert.equal(drawContainers(`${opening}\ntext\n:::`), lines('> [!TIP]', `> **${title}**`, '>', '> text'));
+    assert.equal(drawContainers(`${opening}\ntext\n:::`), lines(`> [!TIP] ${title}`, '>', '> text'));
   }
 });
 
@@ -69,6 +69,35 @@ test('containers nest, stand in lists and keep the ends of their lines', () => {
   assert.equal(drawContainers(':::tip\r\n\r\nb\r\n:::\r\n'), '> [!TIP]\r\n>\r\n> b\r\n');
 });
 
+test('containers within quotes are boxes in them', () => {
+  const quoted = lines('Above', '> said', '> :::tip 提示', '> a', '>:::', '>> ::: note', '> > b', '>> :::', 'Below');
+  assert.equal(
+    drawContainers(quoted),
+    lines(
+      'Above',
+      '> said',
+      '>',
+      '> > [!TIP] 提示',
+      '> >',
+      '> > a',
+      '>',
+      '> > > [!NOTE]',
+      '> > >',
+      '> > > b',
+      '',
+      'Below',
+    ),
+  );
+  assert.match(
+    htmlOf(drawContainers(lines('> said', '>', '> :::tip 提示', '> a', '> :::'))),
+    /<blockquote>\s*<p>said<\/p>\s*<blockquote class="alert alert-tip">\s*<p class="alert-title">提示<\/p>\s*<p>a<\/p>/,
+  );
+  assert.equal(
+    drawContainers('- x\r\n\r\n  > :::tip\r\n  > a\r\n  > :::\r\n'),
+    '- x\r\n\r\n  > > [!TIP]\r\n  > >\r\n  > > a\r\n',
+  );
+});
+
 test('what is code, not closed, or of an unknown kind stays as it is', () => {
   const kept = [
     lines('```md', ':::tip', 'a', ':::', '```'),
@@ -79,7 +108,9 @@ test('what is code, not closed, or of an unknown kind stays as it is', () => {
     lines('a', ':::', 'b'),
     lines('::: mkdocs.plugins.Base', '    options:', ''),
     lines(':::grid', 'a', ':::'),
-    lines('> :::tip', '> a', '> :::'),
+    lines('> :::tip', '>never closed', '', '> :::'),
+    lines('```', '> :::tip', '> a', '> :::', '```'),
+    lines('> ```', '> :::tip', '> a', '> :::', '> ```'),
   ];
   for (const text of kept) assert.equal(drawContainers(text), text);
 });
@@ -248,6 +279,9 @@ test('a hostile page is read without growing', () => {
   const texts = [
     ':::tip\n'.repeat(many),
     `${':::tip\n'.repeat(many)}${':::\n'.repeat(many)}`,
+    '> :::tip\n> a\n> :::\n'.repeat(many / 10),
+    `${'> '.repeat(many)}:::tip\n`,
+    '> > > :::tip\n'.repeat(many),
     '<Tabs "\n'.repeat(many),
     `${tabs}\n`.repeat(many / 5),
     tabs.repeat(many),
