@@ -41,6 +41,28 @@ test('former versions are listed with notes, compared line by line and recovered
   expect(await mei.versions(id)).toHaveLength(2);
 });
 
+test('who may edit a page reaches its history where it is read, readers do not', async ({ page, sheaf }) => {
+  const [mei, lin] = [await sheaf.person('mei'), await sheaf.person('lin')];
+  const item = await mei.item('Billing API');
+  const id = await mei.page(item, 'Refunds', 'Three days');
+  await mei.rewrite(item, id, 'Refunds', 'Four days');
+  await mei.letIn(item, lin, 0);
+  await sheaf.signIn(page, mei, `/${item}/${id}`);
+  const press = page.getByRole('main').getByRole('button', { name: 'History' });
+  await press.click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await expect(history.getByText('To recover one of these, open the history while you edit the page.')).toBeVisible();
+  await expect(history.getByRole('button', { name: 'Recover' })).toHaveCount(0);
+  await expect(history.getByRole('link', { name: 'See the changes' })).toHaveAttribute('href', /\/page\/diff\//);
+  await history.getByRole('button', { name: 'Close' }).click();
+  await expect(press).toBeFocused();
+
+  await sheaf.signIn(page, lin, `/${item}/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Refunds' })).toBeVisible();
+  await expect(press).toHaveCount(0);
+});
+
 test('Ctrl+S saves wherever the focus is, but not under an open dialog', async ({ page, sheaf }) => {
   const mei = await sheaf.person('mei');
   const item = await mei.item('Billing API');

@@ -1,24 +1,25 @@
 import type { ReadingData } from '@sheaf/contract';
 import { Button } from 'antd';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CatalogAddDialog } from '../features/catalog/index.ts';
 import { type EditPlaces, editPlaces } from '../features/item/edit-places.ts';
 import { itemPath } from '../features/item/item-queries.ts';
 import { itemViewMessages } from '../features/item/item-view-messages.ts';
 import { PageDeleteDialog } from '../features/item/page-delete-dialog.tsx';
+import { PageHistoryDialog } from '../features/page/page-history-dialog.tsx';
 import { useMessages } from '../lib/i18n.ts';
 import { leaveFor } from '../lib/redirect.ts';
 import { Icon } from '../ui/icon.tsx';
 import { WorkIcon } from '../ui/work-icon.tsx';
 import type { ReadingSlots } from '../view/reading-tools.ts';
 
-type OpenDialog = 'catalog' | 'delete' | undefined;
+type OpenDialog = 'catalog' | 'delete' | 'history' | undefined;
 
 /** The edit tools of an item view, each in its place, and the dialog that one of them opened. */
 export function useItemTools(data: ReadingData, onChanged: () => Promise<void>) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<OpenDialog>();
+  const [open, setOpen] = useOpenDialog();
   const places = useMemo(() => editPlaces(data), [data]);
   const { editPath } = places;
   const onEdit = useCallback(() => {
@@ -26,7 +27,7 @@ export function useItemTools(data: ReadingData, onChanged: () => Promise<void>) 
   }, [editPath, navigate]);
   const slots: ReadingSlots = {
     topActions: <EditButton places={places} />,
-    pageActions: places.mayDelete && <DeleteButton onPress={() => setOpen('delete')} />,
+    pageActions: <PageActions places={places} open={setOpen} />,
     treeFoot: <TreeFoot data={data} places={places} onNewCatalog={() => setOpen('catalog')} />,
     emptyActions: <FirstPage places={places} />,
     banner: <ReadOnlyNote data={data} />,
@@ -37,15 +38,7 @@ export function useItemTools(data: ReadingData, onChanged: () => Promise<void>) 
     close();
     void onChanged();
   };
-  const { page } = data;
-  let dialog: ReactNode = null;
-  if (open === 'catalog' && places.newCatalogIn !== undefined) {
-    const { newCatalogIn } = places;
-    const { item_id } = data.item;
-    dialog = <CatalogAddDialog item_id={item_id} parent_cat_id={newCatalogIn} onClose={close} onAdded={changed} />;
-  }
-  if (open === 'delete' && page)
-    dialog = <PageDeleteDialog page={page} onClose={close} onDeleted={() => leaveFor(itemPath(data.item))} />;
+  const dialog = <ItemDialog data={data} places={places} open={open} close={close} changed={changed} />;
   return { slots, dialog };
 }
 
@@ -60,13 +53,74 @@ function EditButton({ places: { editPath } }: { places: EditPlaces }) {
   );
 }
 
-function DeleteButton({ onPress }: { onPress: () => void }) {
-  const label = useMessages(itemViewMessages)('deletePage');
+/** What opened a dialog has the focus again when it is closed. */
+function useOpenDialog(): [OpenDialog, (dialog: OpenDialog) => void] {
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const opener = useRef<Element>(null);
+  useEffect(() => {
+    if (dialog === undefined) return undefined;
+    return () => {
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    };
+  }, [dialog]);
+  const show = (next: OpenDialog) => {
+    if (next !== undefined) opener.current = document.activeElement;
+    setDialog(next);
+  };
+  return [dialog, show];
+}
+
+interface PageActionsProps {
+  readonly places: EditPlaces;
+  readonly open: (dialog: OpenDialog) => void;
+}
+
+function PageActions({ places, open }: PageActionsProps) {
+  const t = useMessages(itemViewMessages);
+  return (
+    <>
+      {places.seesHistory && (
+        <PageAction label={t('history')} icon={<WorkIcon name="history" />} onPress={() => open('history')} />
+      )}
+      {places.mayDelete && (
+        <PageAction label={t('deletePage')} icon={<Icon name="trash" />} onPress={() => open('delete')} />
+      )}
+    </>
+  );
+}
+
+function PageAction({ label, icon, onPress }: { label: string; icon: ReactNode; onPress: () => void }) {
   return (
     <button type="button" className="btn quiet small icon-only" aria-label={label} title={label} onClick={onPress}>
-      <Icon name="trash" />
+      {icon}
     </button>
   );
+}
+
+interface ItemDialogProps {
+  readonly data: ReadingData;
+  readonly places: EditPlaces;
+  readonly open: OpenDialog;
+  readonly close: () => void;
+  readonly changed: () => void;
+}
+
+function ItemDialog({
+  data: { item, page },
+  places: { newCatalogIn, editPath },
+  open,
+  close,
+  changed,
+}: ItemDialogProps) {
+  if (open === 'catalog' && newCatalogIn !== undefined) {
+    const { item_id } = item;
+    return <CatalogAddDialog item_id={item_id} parent_cat_id={newCatalogIn} onClose={close} onAdded={changed} />;
+  }
+  if (!page) return null;
+  if (open === 'history')
+    return <PageHistoryDialog page_id={page.page_id} isReadOnly={editPath === undefined} onClose={close} />;
+  if (open !== 'delete') return null;
+  return <PageDeleteDialog page={page} onClose={close} onDeleted={() => leaveFor(itemPath(item))} />;
 }
 
 interface TreeFootProps {

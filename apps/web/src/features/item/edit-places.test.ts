@@ -70,6 +70,7 @@ test('who may edit the item edits the page, and writes new ones beside it [B-6.0
     newPagePath: '/page/edit/7/0?cat_id=4',
     newCatalogIn: 0,
     mayDelete: true,
+    seesHistory: true,
   });
 });
 
@@ -79,6 +80,7 @@ test('who may edit one catalog only writes there, also from a page he only reads
     newPagePath: '/page/edit/7/0?cat_id=5',
     newCatalogIn: 5,
     mayDelete: false,
+    seesHistory: false,
   });
 });
 
@@ -88,7 +90,14 @@ test('a reader has no edit tools', () => {
     newPagePath: undefined,
     newCatalogIn: undefined,
     mayDelete: false,
+    seesHistory: false,
   });
+});
+
+test('who manages an archived item still sees the history of its pages, and an empty one has none', () => {
+  const archived = editPlaces(shown({ item_manage: true, is_archived: 1 }, {}));
+  assert.deepEqual([archived.seesHistory, archived.editPath], [true, undefined]);
+  assert.equal(editPlaces(shown({ item_edit: true, item_manage: true }, null)).seesHistory, false);
 });
 
 test('an empty item starts at its root; a single-page item takes one page and no catalogs [B-2.26]', () => {

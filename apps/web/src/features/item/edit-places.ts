@@ -7,6 +7,7 @@ export interface EditPlaces {
   /** The parent of a new catalog: 0 is the root. */
   readonly newCatalogIn: number | undefined;
   readonly mayDelete: boolean;
+  readonly seesHistory: boolean;
 }
 
 /** Edit tools by rights: the whole item, or some top-level catalogs, or only this page. */
@@ -22,6 +23,8 @@ export function editPlaces({ item, page, catalog }: ReadingData): EditPlaces {
     newPagePath: newPage ? `/page/edit/${item.item_id}/0?cat_id=${newIn}` : undefined,
     newCatalogIn: regular ? catalogPlace(item.item_edit, first) : undefined,
     mayDelete: page?.page_delete === 1,
+    // an archived item is edited by nobody, its managers still look at what was
+    seesHistory: page !== null && (page.page_edit === 1 || item.item_manage),
   };
 }
 

@@ -6,6 +6,7 @@ export const itemViewMessages = messages({
   firstPage: { zh: '写第一页', en: 'Write the first page' },
   newCatalog: { zh: '新目录', en: 'New catalog' },
   catalogs: { zh: '目录管理', en: 'Manage catalogs' },
+  history: { zh: '历史版本', en: 'History' },
   deletePage: { zh: '删除页面', en: 'Delete the page' },
   deleteTitle: { zh: '删除页面“{{title}}”', en: 'Delete page “{{title}}”' },
   deleteText: {

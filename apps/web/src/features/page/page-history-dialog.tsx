@@ -3,6 +3,7 @@ import { LIMITS } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
+import './page-history.css';
 import { href } from '../../lib/href.ts';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -12,18 +13,22 @@ import { pageHistoryQuery, useNoteVersion, useVersionText } from './page-queries
 
 interface PageHistoryDialogProps {
   readonly page_id: number;
-  /** Puts a version's text into the editor. */
-  readonly recover: (text: string) => void;
+  /** Puts a version's text into the editor; absent where none is open. */
+  readonly recover?: (text: string) => void;
+  /** Notes are shown, not written. */
+  readonly isReadOnly?: boolean;
   readonly onClose: () => void;
 }
 
-export function PageHistoryDialog({ page_id, recover, onClose }: PageHistoryDialogProps) {
+export function PageHistoryDialog({ page_id, recover, isReadOnly = false, onClose }: PageHistoryDialogProps) {
   const t = useMessages(pageHistoryMessages);
   const history = useQuery(pageHistoryQuery(page_id));
-  const take = (text: string) => {
-    recover(text);
-    onClose();
-  };
+  const take =
+    recover &&
+    ((text: string) => {
+      recover(text);
+      onClose();
+    });
   return (
     <Modal open title={t('title')} width={680} footer={null} onCancel={onClose}>
       {history.isPending && <LoadingFace rows={4} onRetry={() => void history.refetch()} />}
@@ -36,10 +41,10 @@ export function PageHistoryDialog({ page_id, recover, onClose }: PageHistoryDial
       )}
       {history.data && history.data.length > 0 && (
         <>
-          <p className="muted">{t('recoverHint')}</p>
+          {!isReadOnly && <p className="muted">{take ? t('recoverHint') : t('recoverElsewhere')}</p>}
           <ol className="page-versions">
             {history.data.map((version) => (
-              <VersionRow key={version.page_history_id} version={version} recover={take} />
+              <VersionRow key={version.page_history_id} version={version} recover={take} isReadOnly={isReadOnly} />
             ))}
           </ol>
         </>
@@ -48,7 +53,13 @@ export function PageHistoryDialog({ page_id, recover, onClose }: PageHistoryDial
   );
 }
 
-function VersionRow({ version, recover }: { version: ListedVersion; recover: (text: string) => void }) {
+interface VersionRowProps {
+  readonly version: ListedVersion;
+  readonly recover: ((text: string) => void) | undefined;
+  readonly isReadOnly: boolean;
+}
+
+function VersionRow({ version, recover, isReadOnly }: VersionRowProps) {
   const t = useMessages(pageHistoryMessages);
   const { page_id, page_history_id, addtime, author_username } = version;
   const reading = useVersionText(page_id);
@@ -59,16 +70,18 @@ function VersionRow({ version, recover }: { version: ListedVersion; recover: (te
         <a className="btn small" href={href(`/page/diff/${page_id}/${page_history_id}`)} target="_blank" rel="noopener">
           {t('changes')}
         </a>
-        <Button
-          size="small"
-          loading={reading.isPending}
-          onClick={() => reading.mutate(page_history_id, { onSuccess: recover })}
-        >
-          {t('recover')}
-        </Button>
+        {recover && (
+          <Button
+            size="small"
+            loading={reading.isPending}
+            onClick={() => reading.mutate(page_history_id, { onSuccess: recover })}
+          >
+            {t('recover')}
+          </Button>
+        )}
       </div>
       <ErrorNote error={reading.error} />
-      <VersionNote version={version} />
+      {isReadOnly ? <span className="muted">{version.page_comments}</span> : <VersionNote version={version} />}
     </li>
   );
 }

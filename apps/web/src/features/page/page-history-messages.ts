@@ -17,4 +17,8 @@ export const pageHistoryMessages = messages({
     zh: '恢复会把那个版本放进编辑器，保存之后才生效。',
     en: 'Recover puts that version into the editor; nothing changes until you save.',
   },
+  recoverElsewhere: {
+    zh: '要恢复某个版本，请在编辑这个页面时打开历史版本。',
+    en: 'To recover one of these, open the history while you edit the page.',
+  },
 });
