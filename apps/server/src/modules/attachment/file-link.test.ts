@@ -30,3 +30,9 @@ test('a file is found once however often it is shown, and not in code', () => {
   assert.deepEqual(signsOf(`\`${shown}\`\n\n    ${shown}\n\n\`\`\`\n${shown}\n\`\`\``), []);
   assert.deepEqual(signsOf('[x](/api/page/info?sign=1) visitFile'), []);
 });
+
+test('of an address that is longer than any the beginning is read', () => {
+  const address = (padding: number) => `/api/attachment/visitFile?${'x'.repeat(padding)}&sign=abc`;
+  assert.deepEqual(signsIn([address(1000)]), ['abc']);
+  assert.deepEqual(signsIn([address(2000), '/api/attachment/visitFile?'.repeat(40_000)]), []);
+});

@@ -1,5 +1,7 @@
 /** A page with more files than this binds the first ones only. */
 const MAX_SIGNS = 1000;
+/** Of a longer address only the beginning is read: the pattern of a sign looks at it again from every file in it. */
+const MAX_ADDRESS = 2000;
 
 /** Root-relative, without the base path: what a page's text keeps. The renderer puts the base path before it. */
 export function fileUrl(sign: string): string {
@@ -30,6 +32,6 @@ export function signsIn(hrefs: readonly string[]): string[] {
 
 /** `…/api/attachment/visitFile?sign=`, `/server/index.php?s=/api/attachment/visitFile&sign=` and `…/visitFile/sign/`. */
 function signOf(href: string): string | undefined {
-  const address = href.replace(/%2f/gi, '/');
+  const address = href.slice(0, MAX_ADDRESS).replace(/%2f/gi, '/');
   return /\/api\/attachment\/visitFile\b.*?[?&/]sign[=/]([\w-]{1,100})/i.exec(address)?.[1];
 }

@@ -5,6 +5,8 @@ const PIECE = /\p{Lu}+(?=\p{Lu}[\p{Ll}\p{M}])|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|\p{N
 const WORD_CHARS_MAX = 200;
 // A word of more pieces is a hash or encoded bytes: nobody looks for what begins in its middle.
 const PIECES_MAX = 12;
+/** So long a text may always become. */
+const GROWN_CHARS = 10_000;
 const QUERY_CHARS_MAX = 500;
 const TERMS_MAX = 16;
 /** A longer phrase is looked for by its beginning. Long texts overlap by so many tokens where they are cut. */
@@ -21,7 +23,7 @@ export interface Token {
  * word the whole and every rest of it that begins at a border of camelCase, snake_case or digits.
  */
 export function* tokensOf(text: string): Generator<Token> {
-  for (const [, cjk, word] of text.normalize('NFKC').matchAll(RUN)) {
+  for (const [, cjk, word] of normalized(text).matchAll(RUN)) {
     if (cjk !== undefined) yield* pairsOf(cjk);
     else if (word !== undefined) yield* restsOf(wordCut(word));
   }
@@ -50,6 +52,11 @@ export function needlesOf(query: string): string[] {
 /** Equal for what differs in case only. */
 export function fold(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ');
+}
+
+/** One sign may stand for eighteen letters: of a text full of those the beginning is enough. */
+function normalized(text: string): string {
+  return text.normalize('NFKC').slice(0, Math.max(2 * text.length, GROWN_CHARS));
 }
 
 function* pairsOf(run: string): Generator<Token> {
