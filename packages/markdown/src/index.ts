@@ -3,4 +3,4 @@ export { type LinkUse, linksOf, rewriteLinks } from './links.ts';
 export { outlineOf, PIPELINE_VERSION, type Rendered, renderMarkdown, renderSource } from './render.ts';
 export { sanitize } from './sanitize.ts';
 export { slugify } from './slug.ts';
-export { plainText, type SearchFields, searchFields, searchFieldsOfSource } from './text.ts';
+export { plainText, searchFields, searchFieldsOfSource } from './text.ts';

@@ -1,10 +1,10 @@
 import { LIMITS } from '@sheaf/contract';
 import { searchFields } from '@sheaf/markdown';
 import type { Context } from '../../context.ts';
-import type { SearchEntry } from '../../platform/search/index.ts';
+import type { CutTexts, SearchTexts } from '../../platform/search/index.ts';
 import type { PageRow, Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
-import { searchFieldsApart } from '../render/long-text.service.ts';
+import { searchTextsApart } from '../render/long-text.service.ts';
 import type { PageWithText } from './page.queries.ts';
 import { insertText } from './page.save.queries.ts';
 import { insertPage } from './page.write.queries.ts';
@@ -25,7 +25,7 @@ export interface NewPage {
   readonly now: number;
 }
 
-export type SearchText = Pick<SearchEntry, 'title' | 'headings' | 'body' | 'identifiers'>;
+export type SearchText = SearchTexts | { readonly cut: CutTexts };
 
 /** What the index is to know of a text: reckoned before the transaction, for it takes its time. */
 export function searchText({ page_title, page_content }: TextToSave): SearchText {
@@ -33,8 +33,8 @@ export function searchText({ page_title, page_content }: TextToSave): SearchText
 }
 
 /** The same, of a long text beside the thread that answers requests. */
-export async function searchTextApart(ctx: Context, { page_title, page_content }: TextToSave): Promise<SearchText> {
-  return { title: page_title, ...(await searchFieldsApart(ctx.log, page_content)) };
+export function searchTextApart(ctx: Context, { page_title, page_content }: TextToSave): Promise<SearchText> {
+  return searchTextsApart(ctx, { title: page_title, text: page_content });
 }
 
 /**

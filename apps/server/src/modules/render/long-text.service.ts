@@ -1,16 +1,20 @@
-import { linksOf, type Rendered, type SearchFields, searchFields, searchFieldsOfSource } from '@sheaf/markdown';
+import { linksOf, type Rendered, searchFields, searchFieldsOfSource } from '@sheaf/markdown';
+import type { Context } from '../../context.ts';
 import { Apart, ApartFailure } from '../../platform/apart.ts';
+import type { Engine } from '../../platform/database/open.ts';
 import type { Logger } from '../../platform/log/log.ts';
+import type { CutTexts, SearchTexts } from '../../platform/search/index.ts';
 import type { TextToRender } from './render-text.ts';
 
 export type LongTextTask =
   | { readonly want: 'html'; readonly page: TextToRender }
-  | { readonly want: 'search' | 'links'; readonly text: string };
+  | { readonly want: 'search'; readonly engine: Engine; readonly title: string; readonly text: string }
+  | { readonly want: 'links'; readonly text: string };
 
 /** Holds what was wanted. */
 export interface LongTextAnswer {
   readonly rendered?: Rendered;
-  readonly fields?: SearchFields;
+  readonly cut?: CutTexts;
   readonly hrefs?: readonly string[];
 }
 
@@ -29,10 +33,14 @@ export async function renderApart(log: Logger, page: TextToRender): Promise<Rend
   return rendered;
 }
 
-export async function searchFieldsApart(log: Logger, text: string): Promise<SearchFields> {
-  if (text.length < LONG_CHARS) return searchFields(text);
-  const { fields } = await ask(log, { want: 'search', text });
-  return fields ?? searchFieldsOfSource(text);
+/** What the index is to know of a page: of a long text its words are cut there as well. */
+export async function searchTextsApart(
+  { log, engine }: Pick<Context, 'log' | 'engine'>,
+  { title, text }: { readonly title: string; readonly text: string },
+): Promise<SearchTexts | { readonly cut: CutTexts }> {
+  if (text.length < LONG_CHARS) return { title, ...searchFields(text) };
+  const { cut } = await ask(log, { want: 'search', engine, title, text });
+  return cut ? { cut } : { title, ...searchFieldsOfSource(text) };
 }
 
 /** The addresses in a text; undefined when finding them takes too long. */

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { linksOf, searchFields } from '@sheaf/markdown';
+import { cutTexts } from '../../platform/search/cut-texts.ts';
 import type { LongTextAnswer, LongTextTask } from './long-text.service.ts';
 import { renderText } from './render-text.ts';
 
@@ -10,7 +11,7 @@ function answerTo(task: LongTextTask): LongTextAnswer {
     case 'html':
       return { rendered: renderText(task.page) };
     case 'search':
-      return { fields: searchFields(task.text) };
+      return { cut: cutTexts(task.engine, { title: task.title, ...searchFields(task.text) }) };
     case 'links':
       return { hrefs: linksOf(task.text).map(({ href }) => href) };
   }

@@ -3,7 +3,7 @@ import { postgresSearch } from './postgres.ts';
 import type { SearchIndex } from './search-index.ts';
 import { sqliteSearch } from './sqlite.ts';
 
-export type { SearchEntry, SearchIndex } from './search-index.ts';
+export type { CutTexts, SearchIndex, SearchTexts } from './search-index.ts';
 export { passage, snippet } from './snippet.ts';
 
 export function createSearchIndex(engine: Engine): SearchIndex {

@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AnyDb, type AnyTx, withTables } from '../database/handles.ts';
+import { vectorsToWrite } from './cut-texts.ts';
 import { listIds } from './entries.ts';
 import type { EntryPlace, SearchEntry, SearchHit, SearchIndex, SearchQuery } from './search-index.ts';
 import type { SearchTables } from './tables.ts';
 import { findByTiers, type NamingField, type Tier } from './tiers.ts';
 import type { Term } from './tokens.ts';
-import { nameLexeme, quotedLexeme, vectorsOf } from './vectors.ts';
+import { nameLexeme, quotedLexeme } from './vectors.ts';
 
 export const postgresSearch: SearchIndex = {
   put: async (tx, entry) => {
@@ -109,7 +110,7 @@ async function removeMany(tx: AnyTx, { kind, scope }: EntryPlace, ids: readonly 
 
 async function insertEntry(tx: AnyTx, entry: SearchEntry): Promise<void> {
   const { kind, id, scope } = entry;
-  const parts = vectorsOf(entry);
+  const parts = vectorsToWrite(entry);
   for (const [index, { tokens, names }] of parts.entries()) {
     await sql`
       insert into search_entry (kind, id, part, parts, scope, tokens, names)

@@ -1,16 +1,33 @@
 import type { Expression, SqlBool } from 'kysely';
 import type { AnyDb, AnyTx } from '../database/handles.ts';
 
-export interface SearchEntry {
+/** The texts of two tsvectors. */
+export interface Vectors {
+  readonly tokens: string;
+  readonly names: string;
+}
+
+export interface SearchTexts {
+  readonly title: string;
+  readonly headings: string;
+  readonly body: string;
+  readonly identifiers: string;
+}
+
+/** The words of texts as one engine takes them. Of a long text they take longer than writing them does. */
+export type CutTexts =
+  | { readonly engine: 'sqlite'; readonly columns: SearchTexts }
+  | { readonly engine: 'postgres'; readonly parts: readonly Vectors[] };
+
+/** What is found, before or after it was cut into words. */
+export type SearchEntry = EntryKey & (SearchTexts | { readonly cut: CutTexts });
+
+export interface EntryKey {
   /** Lower case letters and underscores. */
   readonly kind: string;
   readonly id: number;
   /** What a search is confined to. */
   readonly scope: number;
-  readonly title: string;
-  readonly headings: string;
-  readonly body: string;
-  readonly identifiers: string;
 }
 
 export interface SearchHit {

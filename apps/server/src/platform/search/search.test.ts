@@ -7,10 +7,11 @@ import { migrate } from '../database/migrate.ts';
 import type { Engine } from '../database/open.ts';
 import { freshDatabase, onBothEngines } from '../testing/databases.ts';
 import { PLATFORM } from '../testing/platform-migration.ts';
-import { createSearchIndex, likePattern, type SearchEntry } from './index.ts';
+import { cutTexts } from './cut-texts.ts';
+import { type CutTexts, createSearchIndex, likePattern, type SearchTexts } from './index.ts';
 import type { SearchTables } from './tables.ts';
 
-const PAGES: readonly (Partial<SearchEntry> & { id: number })[] = [
+const PAGES: readonly (Partial<SearchTexts> & { id: number })[] = [
   { id: 1, title: '用户登录接口', body: '通过用户名和密码登录，返回 user_token。' },
   { id: 2, title: 'getUserInfo', headings: 'Request Response', body: 'Returns the profile of a user by its user_id.' },
   {
@@ -112,7 +113,7 @@ const QUERIES: readonly [query: string, ids: number[]][] = [
 async function index(t: TestContext, engine: Engine) {
   const open = await freshDatabase<SearchTables & { other: { n: number } }>(t, engine, PLATFORM);
   const search = createSearchIndex(engine);
-  const put = (entry: Partial<SearchEntry> & { id: number }) =>
+  const put = (entry: Partial<SearchTexts> & { id: number; kind?: string; scope?: number }) =>
     open.db
       .transaction()
       .execute((tx) =>
@@ -132,6 +133,17 @@ onBothEngines((engine) => {
     for (const [query, ids] of QUERIES) {
       assert.deepEqual((await find(query)).sort(), ids, JSON.stringify(query));
     }
+  });
+
+  test(`${engine}: texts that were cut elsewhere are found alike, and none that were cut for the other engine`, async (t) => {
+    const { db, search, find } = await index(t, engine);
+    const put = (id: number, cut: CutTexts) =>
+      db.transaction().execute((tx) => search.put(tx, { kind: 'page', scope: 18, id, cut }));
+    const blank = { title: '', headings: '', body: '', identifiers: '' };
+    for (const { id, ...texts } of PAGES) await put(id, cutTexts(engine, { ...blank, ...texts }));
+    for (const [query, ids] of QUERIES) assert.deepEqual((await find(query)).sort(), ids, JSON.stringify(query));
+    const other = engine === 'sqlite' ? 'postgres' : 'sqlite';
+    await assert.rejects(put(1, cutTexts(other, blank)), /another engine/);
   });
 
   test(`${engine}: title before headings before identifiers before body, however often the body says it`, async (t) => {

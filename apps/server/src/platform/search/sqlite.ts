@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { type AnyDb, type AnyTx, withTables } from '../database/handles.ts';
+import { columnsToWrite } from './cut-texts.ts';
 import { listIds } from './entries.ts';
 import type { EntryPlace, SearchEntry, SearchHit, SearchIndex, SearchQuery } from './search-index.ts';
 import type { SearchTables } from './tables.ts';
 import { findByTiers, type Tier } from './tiers.ts';
-import { type Term, tokensOf } from './tokens.ts';
+import type { Term } from './tokens.ts';
 
 const ANYWHERE = '{title headings identifiers body}';
 
@@ -86,6 +87,7 @@ async function removeMany(tx: AnyTx, { kind, scope }: EntryPlace, ids: readonly 
 
 async function insertEntry(tx: AnyTx, entry: SearchEntry): Promise<void> {
   const { kind, id, scope } = entry;
+  const { title, headings, identifiers, body } = columnsToWrite(entry);
   const { entry_id } = await withTables<SearchTables>(tx)
     .insertInto('search_entry')
     .values({ kind, id, scope, part: 1, parts: 1 })
@@ -93,14 +95,7 @@ async function insertEntry(tx: AnyTx, entry: SearchEntry): Promise<void> {
     .executeTakeFirstOrThrow();
   await sql`
     insert into search_tokens (rowid, title, headings, identifiers, body, place)
-    values (${entry_id}, ${joined(entry.title)}, ${joined(entry.headings)}, ${joined(entry.identifiers)},
-      ${joined(entry.body)}, ${scopeToken(scope)})`.execute(tx);
-}
-
-function joined(text: string): string {
-  const tokens: string[] = [];
-  for (const token of tokensOf(text)) tokens.push(token.text);
-  return tokens.join(' ');
+    values (${entry_id}, ${title}, ${headings}, ${identifiers}, ${body}, ${scopeToken(scope)})`.execute(tx);
 }
 
 /** No token of a text begins with `#`, so this stands beside them. */

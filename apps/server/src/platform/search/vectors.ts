@@ -1,4 +1,4 @@
-import type { SearchEntry } from './search-index.ts';
+import type { SearchTexts, Vectors } from './search-index.ts';
 import { NAMING_FIELDS, type NamingField } from './tiers.ts';
 import { PHRASE_MAX, type Token, tokensOf } from './tokens.ts';
 
@@ -8,17 +8,11 @@ const POSITIONS_MAX = 250;
 const BYTES_MAX = 500_000;
 const OVERLAP = PHRASE_MAX + 4;
 
-/** The texts of two tsvectors. */
-interface Vectors {
-  readonly tokens: string;
-  readonly names: string;
-}
-
 /** One for each part that the whole has to be cut into. */
-export function vectorsOf(entry: SearchEntry): Vectors[] {
+export function vectorsOf(texts: SearchTexts): Vectors[] {
   const parts = new Parts();
-  for (const field of NAMING_FIELDS) parts.addField(entry[field], field);
-  parts.addField(entry.body);
+  for (const field of NAMING_FIELDS) parts.addField(texts[field], field);
+  parts.addField(texts.body);
   return parts.texts();
 }
 
