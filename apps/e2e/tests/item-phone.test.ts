@@ -29,6 +29,28 @@ test('on a phone the tree is a drawer with its own search [B-2.29]', async ({ pa
   await expect(tree).not.toBeInViewport();
 });
 
+test('the search of the drawer shows what texts hold while one types, to readers and writers', async ({
+  page,
+  sheaf,
+}) => {
+  const [mei, lin] = [await sheaf.person('mei'), await sheaf.person('lin')];
+  const item = await mei.item('Billing API');
+  await mei.page(item, 'Refunds', 'Within three days');
+  await mei.page(item, 'Deadlines', 'When refunds are paid back');
+  for (const who of [mei, lin]) {
+    await sheaf.signIn(page, who, `/${item}`);
+    await page.getByRole('link', { name: 'Search this item' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Contents' });
+    await drawer.getByRole('searchbox').fill('refund');
+    await expect(drawer.getByRole('treeitem')).toHaveText(['Refunds']);
+    const found = drawer.getByRole('region', { name: 'Found in the texts' });
+    await expect(found.getByRole('link')).toHaveText([/^Deadlines/, 'All results for “refund”']);
+    await found.getByRole('link', { name: /^Deadlines/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Deadlines' })).toBeInViewport();
+    await expect(drawer).toHaveCount(0);
+  }
+});
+
 test('nothing is wider than the phone', async ({ page, sheaf }) => {
   const mei = await sheaf.person('mei');
   const sample = await sampleItem(mei);

@@ -2,13 +2,16 @@ import type { ReadingData } from '@sheaf/contract';
 import type { ReactNode } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
-import { catalogAddress, itemAddress, pageAddress } from './addresses.ts';
+import { catalogAddress, pageAddress } from './addresses.ts';
 import { readingMessages } from './reading-messages.ts';
 import type { ReadingSlots, ReadingTools } from './reading-tools.ts';
 import { SearchField } from './search-field.tsx';
+import { TreeFindings } from './tree-findings.tsx';
 import { TreeLive } from './tree-live.tsx';
+import { pageKey, type TreeRow } from './tree-model.ts';
 import { type TreePlace, TreeStill } from './tree-still.tsx';
 import { useDrawer } from './use-drawer.ts';
+import { useLiveSearch } from './use-live-search.ts';
 import { useTree } from './use-tree.ts';
 
 interface TreePanelProps {
@@ -23,7 +26,8 @@ interface TreePanelProps {
 export function TreePanel({ data, tools, slots, foot }: TreePanelProps) {
   const t = useMessages(readingMessages);
   const { live, rows, open, setOpened, showAll, words, setWords, nothing, scroller } = useTree(data, tools);
-  const { drawer, isOpen, close } = useDrawer();
+  const { drawer, isOpen, close } = useDrawer(`${data.page?.page_id ?? 0} ${data.catalog?.cat_id ?? 0}`);
+  const inTexts = useFoundInTexts(isOpen ? tools.search : undefined, words, rows);
   const place = placeOf(data);
   return (
     <div
@@ -62,7 +66,7 @@ export function TreePanel({ data, tools, slots, foot }: TreePanelProps) {
         ) : (
           <TreeStill place={place} open={open} />
         )}
-        {nothing && <NothingFound data={data} words={words} />}
+        <TreeFindings data={data} words={words} pages={inTexts} nothing={nothing} />
       </nav>
       <footer className="side-foot">
         {slots.treeFoot}
@@ -72,15 +76,11 @@ export function TreePanel({ data, tools, slots, foot }: TreePanelProps) {
   );
 }
 
-function NothingFound({ data, words }: { data: ReadingData; words: string }) {
-  const t = useMessages(readingMessages);
-  const address = `${itemAddress(data.site.base, data.item)}?keyword=${encodeURIComponent(words.trim())}`;
-  return (
-    <div className="tree-nothing" role="status">
-      <p>{t('treeNothing', { words: words.trim() })}</p>
-      <a href={address}>{t('treeFullText', { words: words.trim() })}</a>
-    </div>
-  );
+/** On a phone, where no list stands under a field of the top bar: pages that the tree does not name already. */
+function useFoundInTexts(search: ReadingTools['search'], words: string, rows: readonly TreeRow[]) {
+  const findings = useLiveSearch(search, words);
+  const named = new Set(rows.map(({ key }) => key));
+  return findings?.pages?.filter(({ page_id }) => !named.has(pageKey(page_id))) ?? [];
 }
 
 function placeOf({ site, item, page, catalog, menu_cut }: ReadingData): TreePlace {

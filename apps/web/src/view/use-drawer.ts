@@ -4,8 +4,11 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 const OPENER = 'a[href="#tree"]';
 const PHONE = '(max-width: 767px)';
 
-/** The tree as a drawer: opened by its links, closed by Escape, a click beside it or its own link. Focus goes in and back. */
-export function useDrawer() {
+/**
+ * The tree as a drawer: opened by its links, closed by Escape, a click beside it, its own link, or when `shown` becomes
+ * another page. Focus goes in and back.
+ */
+export function useDrawer(shown: string) {
   const drawer = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -42,6 +45,9 @@ export function useDrawer() {
       opener.current?.focus();
     };
   }, [isOpen]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice that the drawer was opened for is made
+  useEffect(() => setOpen(false), [shown]);
 
   const close = (event: MouseEvent) => {
     if (!isOpen) return;
