@@ -51,6 +51,31 @@ test('the search of the drawer shows what texts hold while one types, to readers
   }
 });
 
+test('on a phone no column of a table loses its name: it scrolls in its box, or each field names its column', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Tables');
+  const wide = `|${['City', 'Population', 'Mayor in office', 'Elevation', 'Founded in'].join('|')}|`;
+  const fields = '|Field|Type|Meaning|';
+  await mei.page(
+    item,
+    'Both',
+    `${wide}\n${'|---'.repeat(5)}|\n|Ulm|128 928|Martin Ansbacher|478 metres|854|\n\n${fields}\n${'|---'.repeat(3)}|\n|id|int|number|\n`,
+  );
+  await page.goto(sheaf.at(`/${item}`));
+  await expect(page.getByRole('columnheader', { name: 'City' })).toBeInViewport();
+  await page.getByRole('columnheader', { name: 'Founded in' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('columnheader', { name: 'Founded in' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Both' })).toBeInViewport({ ratio: 1 });
+  for (const name of ['Field id', 'Type int', 'Meaning number']) {
+    await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
+  }
+});
+  await expect(field).toMatchAriaSnapshot(`- text: /Field id.*Type int.*Meaning number/`);
+});
+
 test('nothing is wider than the phone', async ({ page, sheaf }) => {
   const mei = await sheaf.person('mei');
   const sample = await sampleItem(mei);
