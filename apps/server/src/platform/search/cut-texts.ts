@@ -5,20 +5,20 @@ import { vectorsOf } from './vectors.ts';
 
 /** Knows no database, so that another thread can do it. */
 export function cutTexts(engine: Engine, texts: SearchTexts): CutTexts {
-  return engine === 'postgres' ? { engine, parts: vectorsOf(texts) } : { engine, columns: columnsOf(texts) };
+  return engine === 'postgres' ? { parts: vectorsOf(texts) } : { columns: columnsOf(texts) };
 }
 
 /** @throws Error when they were cut for the other engine */
 export function columnsToWrite(entry: SearchTexts | { readonly cut: CutTexts }): SearchTexts {
   if (!('cut' in entry)) return columnsOf(entry);
-  if (entry.cut.engine !== 'sqlite') throw new Error('texts were cut for another engine');
+  if (!entry.cut.columns) throw new Error('texts were cut for another engine');
   return entry.cut.columns;
 }
 
 /** @throws Error when they were cut for the other engine */
 export function vectorsToWrite(entry: SearchTexts | { readonly cut: CutTexts }): readonly Vectors[] {
   if (!('cut' in entry)) return vectorsOf(entry);
-  if (entry.cut.engine !== 'postgres') throw new Error('texts were cut for another engine');
+  if (!entry.cut.parts) throw new Error('texts were cut for another engine');
   return entry.cut.parts;
 }
 

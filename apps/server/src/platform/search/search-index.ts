@@ -15,9 +15,12 @@ export interface SearchTexts {
 }
 
 /** The words of texts as one engine takes them. Of a long text they take longer than writing them does. */
-export type CutTexts =
-  | { readonly engine: 'sqlite'; readonly columns: SearchTexts }
-  | { readonly engine: 'postgres'; readonly parts: readonly Vectors[] };
+export interface CutTexts {
+  /** For SQLite. */
+  readonly columns?: SearchTexts;
+  /** For PostgreSQL. */
+  readonly parts?: readonly Vectors[];
+}
 
 /** What is found, before or after it was cut into words. */
 export type SearchEntry = EntryKey & (SearchTexts | { readonly cut: CutTexts });
