@@ -50,7 +50,7 @@ module.exports = {
       path: `${W}/(app|routes|features)/|node_modules/(antd|@ant-design|@codemirror)/`,
       reachable: true,
     }),
-    rule('tests-are-leaves', ['', `${T}|^scripts/torture/`], { path: T }),
+    rule('tests-are-leaves', ['', `${T}|^scripts/(bench|torture)/`], { path: T }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
