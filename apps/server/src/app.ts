@@ -27,6 +27,7 @@ import { settingRoutes } from './modules/setting/setting.routes.ts';
 import { openSettings } from './modules/setting/setting.service.ts';
 import { siteRoutes } from './modules/site/site.routes.ts';
 import { registerSiteJobs } from './modules/site/site.service.ts';
+import { teamRoutes } from './modules/team/team.routes.ts';
 import { resolveViewer, SESSION_COOKIE } from './modules/user/session.service.ts';
 import { userRoutes } from './modules/user/user.routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -160,6 +161,7 @@ function productRoutes(): readonly Route[] {
     ...siteRoutes,
     ...itemRoutes,
     ...memberRoutes,
+    ...teamRoutes,
     ...catalogRoutes,
     ...pageRoutes,
     ...importRoutes,

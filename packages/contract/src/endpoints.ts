@@ -9,6 +9,7 @@ import * as page from './page.ts';
 import * as reading from './reading.ts';
 import * as setting from './setting.ts';
 import * as site from './site.ts';
+import * as team from './team.ts';
 import * as user from './user.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -17,7 +18,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint of the contract, HTML routes too: what documents, the access matrix and generated tests go through. */
 export const ENDPOINTS: readonly Endpoint[] = [
-  ...[attachment, catalog, common, imports, item, member, page, setting, site, user, reading].flatMap((part) =>
+  ...[attachment, catalog, common, imports, item, member, page, setting, site, team, user, reading].flatMap((part) =>
     Object.values(part).filter(isEndpoint),
   ),
   ...reading.SCREENS,

@@ -14,4 +14,5 @@ export * from './page.ts';
 export * from './reading.ts';
 export * from './setting.ts';
 export * from './site.ts';
+export * from './team.ts';
 export * from './user.ts';

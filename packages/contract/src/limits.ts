@@ -29,6 +29,9 @@ export const LIMITS = {
   itemPages: 50_000,
   itemCatalogs: 5_000,
   itemMembers: 1_000,
+  teamNameChars: 50,
+  teamMembers: 1_000,
+  teamItems: 1_000,
   historyVersions: 20,
   /** Texts in one answer of page/history; a version beyond comes without. */
   historyChars: 2_000_000,

@@ -27,21 +27,49 @@ function itemWithOwner(db: Db) {
 }
 
 export interface MembershipRow {
+  readonly via: 'member' | 'team';
+  /** Rows with one of these ids, by one way, are one grant. */
+  readonly grant_id: number;
   readonly member_group_id: 0 | 1 | 2;
   /** null: the whole item. */
   readonly cat_id: number | null;
 }
 
-/** One row for each catalog of the restriction, or one with null. */
+/** What a user is given in an item: for each grant one row for each catalog of the restriction, or one with null. */
 export async function listMemberships(db: Db, item_id: number, uid: number): Promise<MembershipRow[]> {
   return memberships(db, item_id, uid);
 }
 
 const memberships = compiledOnce((db: Db, item_id: number, uid: number) =>
-  db
+  byMembership(db, item_id, uid).unionAll(byTeams(db, item_id, uid)),
+);
+
+function byMembership(db: Db, item_id: number, uid: number) {
+  return db
     .selectFrom('item_member')
     .leftJoin('item_member_catalog', 'item_member_catalog.item_member_id', 'item_member.item_member_id')
+    .select((eb) => [eb.val<'member' | 'team'>('member').as('via'), 'item_member.item_member_id as grant_id'])
     .select(['item_member.member_group_id', 'item_member_catalog.cat_id'])
     .where('item_member.item_id', '=', item_id)
-    .where('item_member.uid', '=', uid),
-);
+    .where('item_member.uid', '=', uid);
+}
+
+function byTeams(db: Db, item_id: number, uid: number) {
+  return db
+    .selectFrom('team_item')
+    .innerJoin('team_member', 'team_member.team_id', 'team_item.team_id')
+    .innerJoin('team_item_member', (join) =>
+      join
+        .onRef('team_item_member.team_member_id', '=', 'team_member.team_member_id')
+        .onRef('team_item_member.team_item_id', '=', 'team_item.team_item_id'),
+    )
+    .leftJoin(
+      'team_item_member_catalog',
+      'team_item_member_catalog.team_item_member_id',
+      'team_item_member.team_item_member_id',
+    )
+    .select((eb) => [eb.val<'member' | 'team'>('team').as('via'), 'team_item_member.team_item_member_id as grant_id'])
+    .select(['team_item_member.member_group_id', 'team_item_member_catalog.cat_id'])
+    .where('team_item.item_id', '=', item_id)
+    .where('team_member.uid', '=', uid);
+}

@@ -1,6 +1,13 @@
 import type { RequestContext } from '../context.ts';
 import { ApiError, demand } from '../platform/errors.ts';
-import { findItem, findItemByDomain, type ItemWithOwner, listMemberships } from './access.queries.ts';
+import type { Db } from '../schema/tables.ts';
+import {
+  findItem,
+  findItemByDomain,
+  type ItemWithOwner,
+  listMemberships,
+  type MembershipRow,
+} from './access.queries.ts';
 import { type Grant, RIGHT, type Right } from './grants.ts';
 import { type ItemFacts, mayVisit } from './item.policy.ts';
 import type { Viewer } from './viewer.ts';
@@ -68,14 +75,24 @@ function ownGrants({ viewer }: RequestContext, item: ItemWithOwner): Grant[] {
   return grants;
 }
 
-async function memberGrants(ctx: RequestContext, item: ItemWithOwner): Promise<Grant[]> {
-  if (!ctx.viewer) return [];
-  const rows = await listMemberships(ctx.db, item.item_id, ctx.viewer.uid);
-  const [first] = rows;
-  if (!first) return [];
-  const right: Right = first.member_group_id;
-  const cats = new Set(rows.flatMap(({ cat_id }) => (cat_id === null ? [] : [cat_id])));
-  return [{ right, cats: cats.size === 0 || right === RIGHT.manage ? 'all' : cats, via: 'member' }];
+async function memberGrants(ctx: RequestContext, item: ItemWithOwner): Promise<readonly Grant[]> {
+  return ctx.viewer ? givenGrants(ctx.db, item.item_id, ctx.viewer.uid) : [];
+}
+
+/** What a user has in an item by being its member and by teams; not what he has as its owner or as an administrator. */
+export async function givenGrants(db: Db, item_id: number, uid: number): Promise<readonly Grant[]> {
+  return grantsOf(await listMemberships(db, item_id, uid));
+}
+
+/** Each membership counts for itself, one by the item and one by each team: what one of them allows is allowed. */
+function grantsOf(rows: readonly MembershipRow[]): Grant[] {
+  return [...Map.groupBy(rows, ({ via, grant_id }) => `${via} ${grant_id}`).values()].flatMap((some) => {
+    const [first] = some;
+    if (!first) return [];
+    const right: Right = first.member_group_id;
+    const cats = new Set(some.flatMap(({ cat_id }) => (cat_id === null ? [] : [cat_id])));
+    return [{ right, cats: cats.size === 0 || right === RIGHT.manage ? 'all' : cats, via: first.via }];
+  });
 }
 
 function readingGrants(ctx: RequestContext, item: ItemWithOwner): Grant[] {

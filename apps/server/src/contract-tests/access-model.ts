@@ -35,8 +35,11 @@ type Promised = Pick<Endpoint, 'path' | 'access' | 'errors'>;
 
 /** What a call names, and how it answers where that is not there: the same for who may not know of it. */
 export interface Subject {
-  /** `none`: no item. `item`: all of it, or wherever the viewer may. `place`: one page or catalog. */
-  readonly of: 'none' | 'item' | 'place';
+  /**
+   * `none`: no item. `item`: all of it, or wherever the viewer may. `place`: one page or catalog. `team`: the creator's
+   * team, in which of the viewers he is alone. `binding`: the item as one of that team.
+   */
+  readonly of: 'none' | 'item' | 'place' | 'team' | 'binding';
   readonly absent?: ErrorName;
   /** The item is seen, this place of it is not; the same as `absent` when it does not say. */
   readonly absentPlace?: ErrorName;
@@ -50,6 +53,7 @@ const PAGE_OF_ITEM: Subject = { of: 'place', absent: 'itemNotFound', absentPlace
 const PAGE_AT_ADDRESS: Subject = { of: 'place', absent: 'itemNotVisible', absentPlace: 'pageNotFound' };
 const CATALOG: Subject = { of: 'place', absent: 'catalogNotFound' };
 const NONE: Subject = { of: 'none' };
+const TEAM: Subject = { of: 'team', absent: 'teamNotFound' };
 
 /** Endpoints that name an item, or something in one. All others name nothing. */
 const SUBJECTS: Readonly<Record<string, Subject>> = {
@@ -83,6 +87,19 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/page/restore': PAGE,
   '/api/page/setLock': PAGE,
   '/api/page/isLock': PAGE,
+  '/api/team/save': TEAM,
+  '/api/team/delete': TEAM,
+  '/api/team/attorn': TEAM,
+  '/api/team/exitTeam': TEAM,
+  '/api/teamMember/getList': TEAM,
+  '/api/teamMember/save': TEAM,
+  '/api/teamMember/delete': { of: 'team', absent: 'memberNotFound' },
+  '/api/teamItem/getListByTeam': TEAM,
+  '/api/teamItem/getList': ITEM,
+  '/api/teamItem/save': TEAM,
+  '/api/teamItem/delete': { of: 'binding', absent: 'teamItemNotFound' },
+  '/api/teamItemMember/getList': { of: 'binding', absent: 'teamItemNotFound' },
+  '/api/teamItemMember/save': { of: 'binding', absent: 'memberNotFound' },
   '/api/import/progress': { of: 'none', absent: 'jobNotFound' },
   '/api/import/cancel': { of: 'none', absent: 'jobNotFound' },
   '/:item': ITEM_SEEN,
@@ -118,6 +135,10 @@ export function expectedOutcome(endpoint: Promised, viewer: ViewerKind, state: I
       return 'allowed';
     case 'site.admin':
       return viewer === 'administrator' ? 'allowed' : deniedBy(endpoint);
+    case 'team.see':
+    case 'team.manage':
+    case 'team.own':
+      return teamOutcome(endpoint, viewer, state);
     case 'job.own':
       return viewer === 'creator' ? 'allowed' : 'jobNotFound';
     default:
@@ -130,6 +151,18 @@ function doorOutcome({ access }: Promised, viewer: ViewerKind, state: ItemState)
   if (viewer !== 'guest' && viewer !== 'visitor') return undefined;
   if (access !== 'guest' && !READING.includes(access)) return 'loginExpired';
   return state === 'forced' || state === 'forced_open' ? 'loginForced' : undefined;
+}
+
+/** The team is the creator's, and nobody else's whom the matrix knows; its item has its own managers. */
+function teamOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): Outcome {
+  const { of, absent = 'teamNotFound' } = subjectOf(endpoint);
+  if (of === 'binding' && state === 'deleted') return absent;
+  const isThere = viewer === 'creator' || viewer === 'administrator' || (of === 'binding' && viewer === 'manager');
+  if (!isThere) return absent;
+  if (endpoint.access === 'team.own' && viewer === 'administrator') return 'teamNotOwned';
+  if (!endpoint.errors.includes('itemReadOnly')) return 'allowed';
+  if (state === 'deleted') return 'itemNotFound';
+  return state === 'archived' ? 'itemReadOnly' : 'allowed';
 }
 
 function itemOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): Outcome {

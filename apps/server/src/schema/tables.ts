@@ -2,6 +2,7 @@ import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type { FeedTables } from '../platform/feed/tables.ts';
 import type { JobTables } from '../platform/jobs/tables.ts';
 import type { SearchTables } from '../platform/search/tables.ts';
+import type { TeamTables } from './team-tables.ts';
 
 type Flag = 0 | 1;
 
@@ -282,7 +283,7 @@ export interface RenderedTable {
   used_at: number;
 }
 
-export interface Tables extends JobTables, FeedTables, SearchTables {
+export interface Tables extends JobTables, FeedTables, SearchTables, TeamTables {
   user: UserTable;
   session: SessionTable;
   login_code: LoginCodeTable;

@@ -1,4 +1,4 @@
-import { LIMITS } from '@sheaf/contract';
+import { LIMITS, listTeamItemMembers, saveTeam, saveTeamItem, saveTeamMember } from '@sheaf/contract';
 import type { ItemState, ViewerKind } from '../contract-tests/access-model.ts';
 import { SAMPLES } from '../modules/attachment/testing/sample-files.ts';
 import { Person, type TestItem } from './person.ts';
@@ -22,6 +22,15 @@ export interface FilledItem {
   readonly inside: Place;
   readonly outside: Place;
   readonly item_member_id: number;
+  readonly team: FilledTeam;
+}
+
+/** A team of the item's owner with the extra person, bound to the item. */
+export interface FilledTeam {
+  readonly team_id: number;
+  readonly team_member_id: number;
+  readonly team_item_id: number;
+  readonly team_item_member_id: number;
 }
 
 export type People = Readonly<Record<Exclude<ViewerKind, 'visitor'>, Person>> & { readonly extra: Person };
@@ -53,7 +62,17 @@ export async function fillItem(people: People, owner: Person, fields: Record<str
   await owner.addMember(item, people.writer, { member_group_id: 1 });
   await owner.addMember(item, people.manager, { member_group_id: 2 });
   const item_member_id = await owner.addMember(item, people.extra, { member_group_id: 0 });
-  return { item, item_id: item.item_id, inside, outside, item_member_id };
+  const team = await fillTeam(owner, item, people.extra.username);
+  return { item, item_id: item.item_id, inside, outside, item_member_id, team };
+}
+
+export async function fillTeam(owner: Person, { item_id }: TestItem, extra: string): Promise<FilledTeam> {
+  const { id: team_id } = await owner.ok(saveTeam, { team_name: 'Planners' });
+  const { id: team_member_id } = await owner.ok(saveTeamMember, { team_id, member_username: extra });
+  const { id: team_item_id } = await owner.ok(saveTeamItem, { team_id, item_id });
+  const rights = await owner.ok(listTeamItemMembers, { team_id, item_id });
+  const given = rights.find(({ member_username }) => member_username === extra);
+  return { team_id, team_member_id, team_item_id, team_item_member_id: given?.id ?? 0 };
 }
 
 async function fillPlace(owner: Person, item: TestItem): Promise<Place> {

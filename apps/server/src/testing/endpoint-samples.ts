@@ -1,7 +1,7 @@
 import type { Endpoint, ErrorName } from '@sheaf/contract';
 import * as contract from '@sheaf/contract';
 import { SAMPLES } from '../modules/attachment/testing/sample-files.ts';
-import { attach, type FilledItem, type Place, VISIT_PASSWORD } from './access-matrix-world.ts';
+import { attach, type FilledItem, fillTeam, type Place, VISIT_PASSWORD } from './access-matrix-world.ts';
 import type { Person } from './person.ts';
 
 /** Who calls, and what there is to call with. */
@@ -62,6 +62,30 @@ async function newMember({ owner, filled, extra, succeeds }: Scene): Promise<Fie
   if (!succeeds) return { item_id: filled.item_id, item_member_id: filled.item_member_id };
   const fields = { item_id: filled.item_id, username: extra, member_group_id: 0 };
   return { item_id: filled.item_id, item_member_id: (await owner.ok('/api/member/save', fields)).id };
+}
+
+const team = ({ filled }: Scene) => ({ team_id: filled.team.team_id });
+const teamById = ({ filled }: Scene) => ({ id: filled.team.team_id });
+
+async function newTeam({ owner, filled, succeeds }: Scene): Promise<Fields> {
+  if (!succeeds) return { id: filled.team.team_id };
+  return { id: (await owner.ok(contract.saveTeam, { team_name: 'New' })).id };
+}
+
+async function newTeamMember({ owner, filled, extra, succeeds }: Scene): Promise<Fields> {
+  if (!succeeds) return { id: filled.team.team_member_id };
+  const { id: team_id } = await owner.ok(contract.saveTeam, { team_name: 'New' });
+  return { id: (await owner.ok(contract.saveTeamMember, { team_id, member_username: extra })).id };
+}
+
+async function newBinding({ owner, filled, extra, succeeds }: Scene): Promise<Fields> {
+  if (!succeeds) return { id: filled.team.team_item_id };
+  return { id: (await fillTeam(owner, filled.item, extra)).team_item_id };
+}
+
+async function newRight({ owner, filled, extra, succeeds }: Scene): Promise<Fields> {
+  if (!succeeds) return { id: filled.team.team_item_member_id, member_group_id: 0 };
+  return { id: (await fillTeam(owner, filled.item, extra)).team_item_member_id, member_group_id: 0 };
 }
 
 async function newJob({ owner, serial }: Scene): Promise<Fields> {
@@ -170,6 +194,26 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map<Endpoint,
   [contract.isLock, { fields: page }],
   [contract.loadConfig, nothing],
   [contract.saveConfig, { fields: () => ({ beian: 'A 1' }) }],
+  [contract.listTeams, nothing],
+  [contract.saveTeam, { fields: (scene) => ({ ...teamById(scene), team_name: 'Planners' }) }],
+  [contract.deleteTeam, { fields: newTeam }],
+  [
+    contract.transferTeam,
+    {
+      fields: (scene) => ({ ...team(scene), username: scene.extra, password: 'not that one' }),
+      reaches: ['passwordWrong', 'tooManyAttempts'],
+    },
+  ],
+  [contract.exitTeam, { fields: teamById, reaches: ['memberNotFound', 'teamOwnerStays'] }],
+  [contract.listTeamMembers, { fields: team }],
+  [contract.saveTeamMember, { fields: (scene) => ({ ...team(scene), member_username: scene.extra }) }],
+  [contract.deleteTeamMember, { fields: newTeamMember }],
+  [contract.listItemsOfTeam, { fields: team }],
+  [contract.listTeamsOfItem, { fields: item }],
+  [contract.saveTeamItem, { fields: (scene) => ({ ...team(scene), ...item(scene) }) }],
+  [contract.deleteTeamItem, { fields: newBinding }],
+  [contract.listTeamItemMembers, { fields: (scene) => ({ ...team(scene), ...item(scene) }) }],
+  [contract.saveTeamItemMember, { fields: newRight }],
   [contract.healthz, nothing],
   [contract.readyz, nothing],
   [contract.metrics, nothing],
@@ -215,6 +259,12 @@ const editsSomewhere = { ...looksSomewhere, errors: ['itemReadOnly'] } as const;
 const editsAtCatalog = { ...editsSomewhere, path: contract.listCatalogPages.path } as const;
 
 export const OTHER_USES: readonly OtherUse[] = [
+  {
+    what: 'a new team',
+    endpoint: contract.saveTeam,
+    sample: { fields: () => ({ team_name: 'Mine' }) },
+    as: contract.listTeams,
+  },
   {
     what: 'into an item',
     endpoint: contract.importFile,

@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import { RIGHT } from '../../access/grants.ts';
 import type { Db, ItemRecord, Tables, Tx } from '../../schema/tables.ts';
 
 /** An item, also one that is still being imported; undefined when it was deleted. */
@@ -149,26 +148,20 @@ export async function listLinks(db: Db, source_id: number): Promise<LinkRow[]> {
   });
 }
 
-/** May this user still manage the item? */
-export async function isManager(tx: Tx, item_id: number, uid: number): Promise<boolean> {
+/** A user who is not shut out, and whether he owns the item or administers the site; undefined when he is. */
+export async function findStanding(
+  tx: Tx,
+  item_id: number,
+  uid: number,
+): Promise<{ readonly owns: boolean } | undefined> {
   const row = await tx
     .selectFrom('user')
     .innerJoin('item', (join) => join.on('item.item_id', '=', item_id))
-    .leftJoin('item_member', (join) =>
-      join.onRef('item_member.item_id', '=', 'item.item_id').onRef('item_member.uid', '=', 'user.uid'),
-    )
-    .select('user.uid')
+    .select(['user.groupid', 'item.uid as owner_uid'])
     .where('user.uid', '=', uid)
     .where('user.disabled_at', '=', 0)
-    .where((eb) =>
-      eb.or([
-        eb('user.groupid', '=', 1),
-        eb('item.uid', '=', eb.ref('user.uid')),
-        eb('item_member.member_group_id', '=', RIGHT.manage),
-      ]),
-    )
     .executeTakeFirst();
-  return row !== undefined;
+  return row && { owns: row.groupid === 1 || row.owner_uid === uid };
 }
 
 export interface PlaceRow {

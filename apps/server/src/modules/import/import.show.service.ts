@@ -1,4 +1,6 @@
 import { LIMITS } from '@sheaf/contract';
+import { RIGHT, wholeItem } from '../../access/grants.ts';
+import { givenGrants } from '../../access/load.ts';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';
@@ -6,7 +8,7 @@ import { demandBuilding, showBatch } from '../batch/batch.service.ts';
 import { type Change, insertChanges } from '../change-log/change-log.service.ts';
 import { touchItem } from '../item/item.service.ts';
 import { reorderCatalogs } from './import.catalogs.service.ts';
-import { isManager, lockAnyItem, lockSource, renameImported, updateSource } from './import.queries.ts';
+import { findStanding, lockAnyItem, lockSource, renameImported, updateSource } from './import.queries.ts';
 import { type BuiltTree, standAsBefore } from './import.tree.service.ts';
 import { relinkPages } from './import.write.queries.ts';
 import { chunksOf } from './import-plan.ts';
@@ -49,8 +51,14 @@ async function lockWritable(tx: Tx, { item_id, author, byRight }: ImportOrder): 
   const item = await lockAnyItem(tx, item_id);
   if (!item) throw new ApiError('itemNotFound');
   if (item.is_archived === 1) throw new ApiError('itemReadOnly');
-  if (byRight && !(await isManager(tx, item_id, author.uid))) throw new ApiError('itemNotManaged');
+  if (byRight && !(await mayStillManage(tx, item_id, author.uid))) throw new ApiError('itemNotManaged');
   return item;
+}
+
+async function mayStillManage(tx: Tx, item_id: number, uid: number): Promise<boolean> {
+  const standing = await findStanding(tx, item_id, uid);
+  if (!standing) return false;
+  return standing.owns || wholeItem(await givenGrants(tx, item_id, uid), RIGHT.manage);
 }
 
 /** Another import of this source may have ended, or somebody moved a catalog that new pages are to stand in. */

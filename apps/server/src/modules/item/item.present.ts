@@ -9,7 +9,7 @@ import {
 import type { ItemWithOwner } from '../../access/access.queries.ts';
 import { catalogsWith, RIGHT, wholeItem } from '../../access/grants.ts';
 import type { ItemAccess } from '../../access/load.ts';
-import type { MyItemRow } from './item.queries.ts';
+import type { MyItem } from './item.queries.ts';
 import type { FoundRow } from './item.search.queries.ts';
 import { excerptOf } from './item-excerpt.ts';
 
@@ -24,9 +24,9 @@ export function isMembersOnly({ visibility, visit_password_hash }: Item): boolea
   return visibility === 'private' && visit_password_hash === '';
 }
 
-export function presentMyItem(row: MyItemRow, viewer: { readonly uid: number; readonly groupid: 1 | 2 }): ItemRow {
+export function presentMyItem(row: MyItem, viewer: { readonly uid: number; readonly groupid: 1 | 2 }): ItemRow {
   const creator = row.uid === viewer.uid;
-  const manages = creator || row.member_group_id === RIGHT.manage || viewer.groupid === 1;
+  const manages = creator || row.is_managed || viewer.groupid === 1;
   return {
     item_id: row.item_id,
     item_name: row.item_name,

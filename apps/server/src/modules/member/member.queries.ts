@@ -71,6 +71,40 @@ export async function removeMemberCatalogs(tx: Tx, item_member_ids: readonly num
   await tx.deleteFrom('item_member_catalog').where('item_member_id', 'in', item_member_ids).execute();
 }
 
+/** What members of teams are confined to in an item; `grant_id` names the right of one of them. */
+export async function listTeamCatalogs(
+  db: Db,
+  item_id: number,
+): Promise<
+  readonly { readonly grant_id: number; readonly uid: number; readonly cat_id: number; readonly cat_name: string }[]
+> {
+  return db
+    .selectFrom('team_item')
+    .innerJoin('team_item_member', 'team_item_member.team_item_id', 'team_item.team_item_id')
+    .innerJoin('team_member', 'team_member.team_member_id', 'team_item_member.team_member_id')
+    .innerJoin(
+      'team_item_member_catalog',
+      'team_item_member_catalog.team_item_member_id',
+      'team_item_member.team_item_member_id',
+    )
+    .innerJoin('catalog', 'catalog.cat_id', 'team_item_member_catalog.cat_id')
+    .select(['team_item_member.team_item_member_id as grant_id', 'team_member.uid'])
+    .select(['catalog.cat_id', 'catalog.cat_name'])
+    .where('team_item.item_id', '=', item_id)
+    .orderBy('catalog.cat_id')
+    .execute();
+}
+
+/** At most 500 of them. */
+export async function removeTeamConfinements(tx: Tx, cat_ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('team_item_member_catalog').where('cat_id', 'in', cat_ids).execute();
+}
+
+/** At most 500. */
+export async function removeTeamRights(tx: Tx, team_item_member_ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('team_item_member').where('team_item_member_id', 'in', team_item_member_ids).execute();
+}
+
 /** At most 500 of them. */
 export async function removeConfinements(tx: Tx, cat_ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('item_member_catalog').where('cat_id', 'in', cat_ids).execute();

@@ -7,7 +7,7 @@ import { catalogNotFound, listItemCatalogs } from '../catalog/catalog.service.ts
 import { insertChanges } from '../change-log/change-log.service.ts';
 import type { ItemManageAccess } from '../item/item.access.ts';
 import { lockItem } from '../item/item.service.ts';
-import { endLocks } from '../page/page.lock.service.ts';
+import { endLostLocks } from '../page/page.lock.service.ts';
 import { findNamedUsers } from '../user/user.service.ts';
 import type { MemberAccess } from './member.access.ts';
 import {
@@ -15,11 +15,14 @@ import {
   insertMemberCatalogs,
   listMemberCatalogs,
   listMemberRows,
+  listTeamCatalogs,
   type MemberCatalogRow,
   type MemberRow,
   removeConfinements,
   removeMemberCatalogs,
   removeMembers,
+  removeTeamConfinements,
+  removeTeamRights,
   upsertMembers,
 } from './member.queries.ts';
 
@@ -58,7 +61,7 @@ export async function saveMembers(
   const ids = await ctx.db.transaction().execute(async (tx) => {
     const member = { item_id, member_group_id: input.member_group_id, created_at: now };
     await lockItem(tx, item_id);
-    const cat_ids = await topCatalogs(tx, item_id, wantedCatalogs(input));
+    const cat_ids = await topCatalogsOf(tx, item_id, wantedCatalogs(input));
     const saved = await upsertMembers(
       tx,
       users.map(({ uid }) => uid),
@@ -71,7 +74,7 @@ export async function saveMembers(
       confined.map((cat_id) => ({ item_member_id, cat_id })),
     );
     for (let at = 0; at < rows.length; at += CHUNK) await insertMemberCatalogs(tx, rows.slice(at, at + CHUNK));
-    await endLostLocks(tx, { ...member, uids: [...saved.keys()], cat_ids: confined });
+    await endLostLocks(tx, item_id, [...saved.keys()]);
     await logMembers(tx, access.viewer, { item_id, people: users, action_type: 'binding', now });
     await ctx.feed.put(tx, { topic: 'item', id: item_id });
     return saved;
@@ -86,7 +89,7 @@ export async function removeMember(ctx: RequestContext, { viewer, item, member }
   await ctx.db.transaction().execute(async (tx) => {
     await lockItem(tx, item_id);
     await removeMembers(tx, [member.item_member_id]);
-    await endLocks(tx, { item_id, uids: [member.uid], kept_tops: [] });
+    await endLostLocks(tx, item_id, [member.uid]);
     await logMembers(tx, viewer, { item_id, people: [member], action_type: 'unbound', now });
     await ctx.feed.put(tx, { topic: 'item', id: item_id });
   });
@@ -101,6 +104,7 @@ export async function releaseCatalogs(
   actor: Pick<Viewer, 'uid' | 'username'>,
   { item_id, cat_ids, now }: { readonly item_id: number; readonly cat_ids: ReadonlySet<number>; readonly now: number },
 ): Promise<void> {
+  await releaseTeamCatalogs(tx, item_id, cat_ids);
   const confined = await listMemberCatalogs(tx, item_id);
   const gone = confined.filter(({ cat_id }) => cat_ids.has(cat_id));
   if (gone.length === 0) return;
@@ -110,8 +114,22 @@ export async function releaseCatalogs(
   await removeConfinements(tx, [...new Set(gone.map(({ cat_id }) => cat_id))]);
   if (people.length === 0) return;
   await removeMembers(tx, [...leave]);
-  await endLocks(tx, { item_id, uids: people.map(({ uid }) => uid), kept_tops: [] });
+  const uids = people.map(({ uid }) => uid);
+  await endLostLocks(tx, item_id, uids);
   await logMembers(tx, actor, { item_id, people, action_type: 'unbound', now });
+}
+
+/** The same for members of teams: they stay in the team, without a right in this item. */
+async function releaseTeamCatalogs(tx: Tx, item_id: number, cat_ids: ReadonlySet<number>): Promise<void> {
+  const confined = await listTeamCatalogs(tx, item_id);
+  const gone = confined.filter(({ cat_id }) => cat_ids.has(cat_id));
+  if (gone.length === 0) return;
+  const stay = new Set(confined.filter((row) => !cat_ids.has(row.cat_id)).map(({ grant_id }) => grant_id));
+  await removeTeamConfinements(tx, [...new Set(gone.map(({ cat_id }) => cat_id))]);
+  const ended = gone.filter(({ grant_id }) => !stay.has(grant_id));
+  if (ended.length === 0) return;
+  await removeTeamRights(tx, [...new Set(ended.map(({ grant_id }) => grant_id))]);
+  await endLostLocks(tx, item_id, [...new Set(ended.map(({ uid }) => uid))]);
 }
 
 /** The first of these catalogs, by cat_id, that members are confined to. */
@@ -121,21 +139,8 @@ export async function findConfining(
   cat_ids: ReadonlySet<number>,
 ): Promise<string | undefined> {
   if (cat_ids.size === 0) return undefined;
-  const confined = await listMemberCatalogs(tx, item_id);
+  const confined = [...(await listMemberCatalogs(tx, item_id)), ...(await listTeamCatalogs(tx, item_id))];
   return confined.find(({ cat_id }) => cat_ids.has(cat_id))?.cat_name;
-}
-
-interface NewRight {
-  readonly item_id: number;
-  readonly member_group_id: 0 | 1 | 2;
-  readonly uids: readonly number[];
-  /** None: the whole item. */
-  readonly cat_ids: readonly number[];
-}
-
-async function endLostLocks(tx: Tx, { item_id, member_group_id, uids, cat_ids }: NewRight): Promise<void> {
-  if (member_group_id === 0) await endLocks(tx, { item_id, uids, kept_tops: [] });
-  else if (cat_ids.length > 0) await endLocks(tx, { item_id, uids, kept_tops: cat_ids });
 }
 
 async function usersToAdd(
@@ -163,7 +168,8 @@ function wantedCatalogs({ cat_id, cat_ids = [] }: InputOf<typeof saveMemberCall>
   return cat_id === 0 ? [] : [cat_id];
 }
 
-async function topCatalogs(tx: Tx, item_id: number, wanted: readonly number[]): Promise<readonly number[]> {
+/** The catalogs that somebody is to be confined to. @throws ApiError catalogNotFound where one is none of the top ones */
+export async function topCatalogsOf(tx: Tx, item_id: number, wanted: readonly number[]): Promise<readonly number[]> {
   if (wanted.length === 0) return [];
   const catalogs = await listItemCatalogs(tx, item_id);
   const tops = new Set(catalogs.filter(({ parent_cat_id }) => parent_cat_id === 0).map(({ cat_id }) => cat_id));

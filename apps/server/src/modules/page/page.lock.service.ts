@@ -1,10 +1,12 @@
 import { type InputOf, LIMITS, type LockStatus, type setLock } from '@sheaf/contract';
+import { RIGHT, someGrant } from '../../access/grants.ts';
+import { givenGrants } from '../../access/load.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../schema/tables.ts';
 import type { PageAccess } from './page.access.ts';
 import { findLock } from './page.queries.ts';
 import { demandUnlocked, lockUnmoved } from './page.save.service.ts';
-import { removeLock, removeLocksOf, upsertLock } from './page.write.queries.ts';
+import { listLocksOf, removeLock, upsertLock } from './page.write.queries.ts';
 
 const FREE: LockStatus = {
   lock: 0,
@@ -60,7 +62,13 @@ export async function changeLock(
   });
 }
 
-/** Users lost the right to edit in an item, except below `kept_tops`: a lock that nobody can give back ends at once. */
-export async function endLocks(tx: Tx, ended: Parameters<typeof removeLocksOf>[1]): Promise<void> {
-  await removeLocksOf(tx, ended);
+/** Rights of these users in the item changed: a lock where its holder may edit no more, and so not give it back, ends. */
+export async function endLostLocks(tx: Tx, item_id: number, uids: readonly number[]): Promise<void> {
+  const held = await listLocksOf(tx, item_id, uids);
+  for (const [uid, locks] of Map.groupBy(held, (lock) => lock.uid)) {
+    const grants = await givenGrants(tx, item_id, uid);
+    for (const { page_id, top_cat_id } of locks) {
+      if (!someGrant(grants, RIGHT.edit, top_cat_id)) await removeLock(tx, page_id, uid);
+    }
+  }
 }

@@ -143,27 +143,24 @@ export async function removeLock(tx: Tx, page_id: number, uid?: number): Promise
   await (uid === undefined ? lock : lock.where('uid', '=', uid)).execute();
 }
 
-interface EndedLocks {
-  readonly item_id: number;
-  readonly uids: readonly number[];
-  /** Top-level catalogs below which their locks stay. */
-  readonly kept_tops: readonly number[];
+export interface HeldLock {
+  readonly page_id: number;
+  readonly top_cat_id: number;
+  readonly uid: number;
 }
 
-/** The locks of these users in an item; administrators of the site may edit everywhere and keep theirs. */
-export async function removeLocksOf(tx: Tx, { item_id, uids, kept_tops }: EndedLocks): Promise<void> {
-  await tx
-    .deleteFrom('page_lock')
-    .where('uid', 'in', uids)
-    .where((eb) => {
-      const page = eb.selectFrom('page').select('page_id').whereRef('page.page_id', '=', 'page_lock.page_id');
-      const inItem = page.where('item_id', '=', item_id);
-      return eb.exists(kept_tops.length === 0 ? inItem : inItem.where('top_cat_id', 'not in', kept_tops));
-    })
-    .where((eb) => {
-      const holder = eb.selectFrom('user').select('user.uid').whereRef('user.uid', '=', 'page_lock.uid');
-      return eb.not(eb.exists(holder.where('groupid', '=', 1)));
-    })
+/** Locks of these users in an item, but of its owner and of administrators of the site: those may edit everywhere. */
+export async function listLocksOf(tx: Tx, item_id: number, uids: readonly number[]): Promise<HeldLock[]> {
+  return tx
+    .selectFrom('page_lock')
+    .innerJoin('page', 'page.page_id', 'page_lock.page_id')
+    .innerJoin('item', 'item.item_id', 'page.item_id')
+    .innerJoin('user', 'user.uid', 'page_lock.uid')
+    .select(['page.page_id', 'page.top_cat_id', 'page_lock.uid'])
+    .where('page_lock.uid', 'in', uids)
+    .where('page.item_id', '=', item_id)
+    .where('user.groupid', '<>', 1)
+    .whereRef('item.uid', '<>', 'page_lock.uid')
     .execute();
 }
 

@@ -74,6 +74,19 @@ export async function changePassword(
   await setPassword(ctx, viewer.uid, input.new_password);
 }
 
+/**
+ * Who is logged in proves that it is he: before what cannot be undone.
+ * @throws ApiError tooManyAttempts, passwordWrong, naming the field `password`
+ */
+export async function demandOwnPassword(ctx: RequestContext, viewer: Viewer, password: string): Promise<void> {
+  const attempt: Attempt = { what: 'password', who: String(viewer.uid), address: ctx.request.address };
+  await demandAttempt(ctx, attempt);
+  const user = await findUser(ctx.db, viewer.uid);
+  if (await verifyPassword(password, user?.password_hash ?? '')) return;
+  await noteFailure(ctx, attempt);
+  throw new ApiError('passwordWrong', {}, { field: 'password' });
+}
+
 async function beginSession(ctx: RequestContext, user: UserRow): Promise<LoggedIn> {
   return ctx.db.transaction().execute(async (tx) => ({ user, ...(await startSession(ctx, tx, user)) }));
 }

@@ -8,6 +8,7 @@ import { searchScopesMigration } from './0006-search-scopes.ts';
 import { importPlacesMigration } from './0007-import-places.ts';
 import { blobKeysMigration } from './0008-blob-keys.ts';
 import { sourceHashesMigration } from './0009-source-hashes.ts';
+import { teamsMigration } from './0010-teams.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   importPlacesMigration,
   blobKeysMigration,
   sourceHashesMigration,
+  teamsMigration,
 ];

@@ -1,0 +1,147 @@
+import { type InputOf, LIMITS, type saveTeamItem, type saveTeamItemMember } from '@sheaf/contract';
+import { type Grant, someGrant, wholeItem } from '../../access/grants.ts';
+import { mayManage } from '../../access/item.policy.ts';
+import { loadItemAccess } from '../../access/load.ts';
+import type { RequestContext } from '../../context.ts';
+import { ApiError, demand } from '../../platform/errors.ts';
+import type { Tx } from '../../schema/tables.ts';
+import type { ItemManageAccess } from '../item/item.access.ts';
+import { lockItem } from '../item/item.service.ts';
+import { topCatalogsOf } from '../member/member.service.ts';
+import { endLostLocks } from '../page/page.lock.service.ts';
+import type { TeamAccess, TeamItemAccess, TeamRightAccess } from './team.access.ts';
+import {
+  insertRightCatalogs,
+  insertTeamItem,
+  insertTeamRights,
+  listRightCatalogs,
+  listTeamItemRows,
+  listTeamRights,
+  type RightCatalogRow,
+  removeRightCatalogs,
+  removeTeamItem,
+  type TeamItemRow,
+  type TeamRightRow,
+  updateTeamRight,
+} from './team.item.queries.ts';
+import { listTeamMemberRows } from './team.queries.ts';
+import { demandTeam, logTeam, TEAM_RIGHT } from './team.service.ts';
+
+export async function itemsOfTeam(ctx: RequestContext, { team }: TeamAccess): Promise<readonly TeamItemRow[]> {
+  return listTeamItemRows(ctx.db, team);
+}
+
+export async function teamsOfItem(ctx: RequestContext, { item }: ItemManageAccess): Promise<readonly TeamItemRow[]> {
+  return listTeamItemRows(ctx.db, { item_id: item.item_id });
+}
+
+/**
+ * Binds all of the items or none: who does it manages the team and each of them.
+ * @throws ApiError itemNotFound, itemNotManaged, itemReadOnly, teamItemsTooMany, teamNotFound
+ */
+export async function bindItems(
+  ctx: RequestContext,
+  { viewer, team }: TeamAccess,
+  { item_id: item_ids }: InputOf<typeof saveTeamItem>,
+): Promise<{ id: number; saved: number[] }> {
+  const wanted = [...new Set(item_ids)].toSorted((a, b) => a - b);
+  for (const item_id of wanted) demand(mayManage(await loadItemAccess(ctx, item_id)));
+  const created_at = ctx.clock.now();
+  return ctx.db.transaction().execute(async (tx) => {
+    await demandTeam(tx, team.team_id);
+    const people = await listTeamMemberRows(tx, team.team_id);
+    const bound: { readonly team_item_id: number; readonly item_id: number }[] = [];
+    for (const item_id of wanted) {
+      await lockItem(tx, item_id);
+      const team_item_id = await insertTeamItem(tx, { team_id: team.team_id, item_id, created_at });
+      if (team_item_id === undefined) continue;
+      bound.push({ team_item_id, item_id });
+      const right = { team_item_id, member_group_id: TEAM_RIGHT, created_at } as const;
+      const rights = people.map(({ team_member_id }) => ({ ...right, team_member_id }));
+      for (let at = 0; at < rights.length; at += 500) await insertTeamRights(tx, rights.slice(at, at + 500));
+      await logTeam(ctx, tx, viewer, { item_id, team, action_type: 'binding' });
+    }
+    await demandFits(tx, team.team_id);
+    const saved = bound.map(({ item_id }) => item_id);
+    await ctx.feed.putAll(tx, { topic: 'item', ids: saved });
+    return { id: bound.at(-1)?.team_item_id ?? 0, saved };
+  });
+}
+
+async function demandFits(tx: Tx, team_id: number): Promise<void> {
+  const items = await listTeamItemRows(tx, { team_id });
+  if (items.length > LIMITS.teamItems) throw new ApiError('teamItemsTooMany', { max: LIMITS.teamItems });
+}
+
+/** @throws ApiError itemReadOnly */
+export async function unbindItem(ctx: RequestContext, { viewer, binding, item }: TeamItemAccess): Promise<void> {
+  if (item.read_only === 'archived') throw new ApiError('itemReadOnly');
+  const { item_id, team_id, team_item_id } = binding;
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockItem(tx, item_id);
+    const uids = (await listTeamMemberRows(tx, team_id)).map(({ uid }) => uid);
+    await removeTeamItem(tx, team_item_id);
+    if (uids.length > 0) await endLostLocks(tx, item_id, uids);
+    await logTeam(ctx, tx, viewer, { item_id, team: binding, action_type: 'unbound' });
+    await ctx.feed.put(tx, { topic: 'item', id: item_id });
+  });
+}
+
+export interface TeamRights {
+  readonly rights: readonly TeamRightRow[];
+  readonly catalogs: readonly RightCatalogRow[];
+}
+
+export async function rightsOfTeam(ctx: RequestContext, { binding }: TeamItemAccess): Promise<TeamRights> {
+  const { team_item_id } = binding;
+  return {
+    rights: await listTeamRights(ctx.db, team_item_id),
+    catalogs: await listRightCatalogs(ctx.db, team_item_id),
+  };
+}
+
+/**
+ * Changes what a member of the team may do in the item. Nobody gives more than he has there himself.
+ * @throws ApiError itemReadOnly, rightTooHigh, catalogNotFound
+ */
+export async function changeTeamRight(
+  ctx: RequestContext,
+  { binding, item, given }: TeamRightAccess,
+  input: InputOf<typeof saveTeamItemMember>,
+): Promise<void> {
+  if (item.read_only === 'archived') throw new ApiError('itemReadOnly');
+  const { team_item_member_id } = given;
+  const right = input.member_group_id ?? given.member_group_id;
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockItem(tx, binding.item_id);
+    const cat_ids = await catalogsAsked(ctx, binding, given, input);
+    const confined = right === 2 ? [] : await topCatalogsOf(tx, binding.item_id, cat_ids);
+    demandHeld(item.grants, right, confined);
+    await updateTeamRight(tx, team_item_member_id, right);
+    await removeRightCatalogs(tx, team_item_member_id);
+    const rows = confined.map((cat_id) => ({ team_item_member_id, cat_id }));
+    if (rows.length > 0) await insertRightCatalogs(tx, rows);
+    await endLostLocks(tx, binding.item_id, [given.uid]);
+    await ctx.feed.put(tx, { topic: 'item', id: binding.item_id });
+  });
+}
+
+/** Several catalogs win over the one that old clients send; without either the restriction stays as it is. */
+async function catalogsAsked(
+  ctx: RequestContext,
+  { team_item_id }: TeamItemRow,
+  { team_item_member_id }: TeamRightRow,
+  { cat_id, cat_ids }: InputOf<typeof saveTeamItemMember>,
+): Promise<readonly number[]> {
+  if (cat_ids !== undefined) return [...new Set(cat_ids)];
+  if (cat_id !== undefined) return cat_id === 0 ? [] : [cat_id];
+  const catalogs = await listRightCatalogs(ctx.db, team_item_id);
+  return catalogs.filter((row) => row.team_item_member_id === team_item_member_id).map((row) => row.cat_id);
+}
+
+/** @throws ApiError rightTooHigh */
+function demandHeld(grants: readonly Grant[], right: 0 | 1 | 2, cat_ids: readonly number[]): void {
+  const holds =
+    cat_ids.length === 0 ? wholeItem(grants, right) : cat_ids.every((cat_id) => someGrant(grants, right, cat_id));
+  if (!holds) throw new ApiError('rightTooHigh', {}, { field: 'member_group_id' });
+}
