@@ -33,7 +33,8 @@ export interface LiveServer {
 }
 
 export const ADMIN_PASSWORD = 'correct horse battery';
-const SECRET_KEY = 'the secret key of a measured server, long enough';
+/** Of every such server, and of commands beside one. */
+export const SECRET_KEY = 'the secret key of a measured server, long enough';
 const READY_MS = 60_000;
 const LINES_KEPT = 200;
 

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addItem, copyCatalog, deleteCatalog, importFile, importProgress, itemInfo, savePage } from '@sheaf/contract';
 import { zipBytes } from '@sheaf/exchange/testing/zip-bytes';
 import type { Client } from '../api-client.ts';
-import { ROOT } from '../tool.ts';
+import { SECRET_KEY } from '../live-server.ts';
+import { runNode } from '../tool.ts';
 import { type Site, whileServed } from './engine.ts';
 import type { Figures } from './figures.ts';
 import { fillItem } from './fill.ts';
@@ -105,13 +105,10 @@ async function importByCommand({ dataDir, environment }: Site, pages: number): P
     await mkdir(join(path, '..'), { recursive: true });
     await writeFile(path, content);
   }
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const env = { ...environment, SHEAF_DATA_DIR: dataDir, SHEAF_SECRET_KEY: SECRET_KEY };
   const command = ['apps/server/src/cli/main.ts', 'import', folder, '--item', 'By the command'];
-  const env = { ...process.env, ...environment, SHEAF_DATA_DIR: dataDir };
-  const child = spawn(process.execPath, command, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  child.once('error', reject);
-  child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the command ended with ${code}`))));
-  return promise;
+  const { ok, output } = await runNode(command, { env });
+  if (!ok) throw new Error(`the command failed: ${output.slice(-500)}`);
 }
 
 function pause(ms: number): Promise<void> {
