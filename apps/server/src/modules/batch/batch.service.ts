@@ -41,7 +41,7 @@ export class BatchStopped extends Error {
 /** How long a process without a job counts as alive after it last said so. */
 const LEASE_SECONDS = 120;
 /** Small enough that nobody else waits long for his turn to write. */
-const AT_ONCE = 25;
+const AT_ONCE = 15;
 const FREE_MS = 2 * LOOK_MS.most;
 
 /**

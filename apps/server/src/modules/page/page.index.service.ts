@@ -9,7 +9,7 @@ import { type SearchText, searchTextApart } from './page.write.service.ts';
 export const TIDY_JOB = 'page.tidy-index';
 
 /** Of more pages than these the entries are removed later: until then nobody finds a page that is not there any more. */
-const FORGOTTEN_AT_ONCE = 50;
+const FORGOTTEN_AT_ONCE = 15;
 const ASKED_AT_ONCE = 500;
 const LATER_SECONDS = 600;
 /** So much is written in one step: with their index entries more would keep others waiting. */
