@@ -17,6 +17,8 @@ export const homePageSetting = endpoint({
     is_show_ai: zeroOrOne,
     /** 0 on closed networks: forms then show no captcha. */
     captcha: zeroOrOne,
+    feedback_url: z.string(),
+    more_products: z.array(z.strictObject({ title: z.string(), url: z.string() })),
   }),
 });
 

@@ -6,6 +6,7 @@ export * from './common.ts';
 export * from './endpoint.ts';
 export { ENDPOINTS } from './endpoints.ts';
 export * from './errors.ts';
+export * from './feature.ts';
 export * from './import.ts';
 export * from './item.ts';
 export * from './limits.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
+import type { FeatureName } from './feature.ts';
 import { formId, formIdRequired, line, text } from './fields.ts';
 import type { FoundPage, ItemInfo, MenuCatalog } from './item.ts';
 import { LIMITS } from './limits.ts';
@@ -42,6 +43,8 @@ export interface SiteData {
   readonly base: string;
   readonly canonical: string;
   readonly beian: string;
+  /** What shows in this language. */
+  readonly features: readonly FeatureName[];
 }
 
 /** What the finished HTML of an error shows: nothing of what was asked for. */
@@ -62,6 +65,7 @@ export const SCREENS = [
   ['/user/register', 'Open an account.'],
   ['/user/loginByUserToken', 'Exchange a single-use code for a session, then go on.'],
   ['/user/setting', 'The account: name, password, sessions.'],
+  ['/admin/index', 'The settings of the site, for administrators.'],
   ['/item/index', 'My items.'],
   ['/item/add', 'A new item, by hand or from files.'],
   ['/item/password/:item_id', 'Ask for the visit password of an item.'],

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { flag, formInt, line, nothing, text, zeroOrOne } from './fields.ts';
+import { FeatureLanguages } from './feature.ts';
+import { flag, formInt, jsonField, line, nothing, text, zeroOrOne } from './fields.ts';
 
 const siteUrl = line(300).refine((value) => value === '' || /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(value), {
   message: 'not an address',
 });
+
+const webAddress = line(300).refine((value) => value === '' || /^(https?:\/\/|mailto:|\/(?!\/))\S+$/.test(value), {
+  message: 'not an address',
+});
+
+/** An entry of the header's menu of further products. */
+const ProductLink = z.strictObject({ title: line(50).min(1), url: webAddress.min(1) });
 
 /** Every setting of the site that is not the environment's, with its default. One row of the table `setting` each. */
 export const SETTINGS = {
@@ -17,6 +25,11 @@ export const SETTINGS = {
   invite_code: { schema: z.string().max(100), initial: '' },
   time_zone: { schema: z.string().max(60), initial: '' },
   history_version_count: { schema: z.number().int().min(1).max(1000), initial: 20 },
+  features: { schema: FeatureLanguages, initial: {} },
+  /** Where the feedback dialog leads; '': to nobody outside the site. */
+  feedback_url: { schema: webAddress, initial: '' },
+  /** Beside the manual and the calls of the site. */
+  more_products: { schema: z.array(ProductLink).max(20), initial: [] },
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -32,6 +45,9 @@ const Config = z.strictObject({
   invite_code: z.string(),
   time_zone: z.string(),
   history_version_count: z.number().int(),
+  features: FeatureLanguages,
+  feedback_url: z.string(),
+  more_products: z.array(ProductLink),
 });
 export type SiteConfig = z.infer<typeof Config>;
 
@@ -58,6 +74,9 @@ export const saveConfig = endpoint({
     invite_code: text.trim().max(100).optional(),
     time_zone: line(60).optional(),
     history_version_count: formInt.pipe(z.number().min(1).max(1000)).optional(),
+    features: jsonField(FeatureLanguages).optional(),
+    feedback_url: webAddress.optional(),
+    more_products: jsonField(z.array(ProductLink).max(20)).optional(),
   }),
   output: nothing,
   errors: ['loginExpired', 'notAllowed', 'settingInvalid'],

@@ -9,14 +9,14 @@ export const configCommand: Command = {
   summary: 'Read or change the settings of the site.',
   run: async ({ context }, [verb = 'list', name = '', value]) => {
     const { current } = context.settings;
-    const shown = new Map<string, string | number>(Object.entries(current));
+    const shown = new Map<string, unknown>(Object.entries(current));
     if (verb === 'list') {
-      for (const [setting, held] of shown) console.log(`${setting} = ${held}`);
+      for (const [setting, held] of shown) console.log(`${setting} = ${textOf(held)}`);
       return 0;
     }
     if (!Object.hasOwn(SETTINGS, name)) return refuse(`There is no setting ${name}.`);
     if (verb === 'get') {
-      console.log(String(shown.get(name)));
+      console.log(textOf(shown.get(name)));
       return 0;
     }
     if (verb !== 'set' || value === undefined) return refuse('config list | get <name> | set <name> <value>');
@@ -28,10 +28,15 @@ export const configCommand: Command = {
       if (!(error instanceof ApiError)) throw error;
       return refuse(error.message);
     }
-    console.log(`${name} = ${String(new Map<string, unknown>(Object.entries(context.settings.current)).get(name))}`);
+    console.log(`${name} = ${textOf(new Map<string, unknown>(Object.entries(context.settings.current)).get(name))}`);
     return 0;
   },
 };
+
+/** As `set` takes it back. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 
 function refuse(text: string): number {
   console.error(text);

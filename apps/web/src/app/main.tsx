@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { basePath, pathUnder } from '../lib/href.ts';
+import { watchInstall } from '../lib/install.ts';
 import { documentLanguage } from '../lib/language.ts';
 import { makeQueryClient } from '../lib/query-client.ts';
 import { chosenTheme, showTheme } from '../lib/theme.ts';
@@ -17,6 +18,7 @@ import { signStyles, styleNonce } from './style-nonce.ts';
 async function start(): Promise<void> {
   showTheme(chosenTheme());
   signStyles();
+  watchInstall();
   const queries = makeQueryClient();
   if (boot().reading) keepFirstPath(pathUnder(basePath(), location.pathname) + location.search);
   const router = makeRouter(basePath());

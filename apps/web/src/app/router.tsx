@@ -31,6 +31,10 @@ function screens(): RouteObject[] {
       lazy: async () => ({ Component: (await import('../routes/user-setting.tsx')).UserSettingRoute }),
     },
     {
+      path: 'admin/index',
+      lazy: async () => ({ Component: (await import('../routes/admin-index.tsx')).AdminIndexRoute }),
+    },
+    {
       path: 'item/index',
       lazy: async () => ({ Component: (await import('../routes/item-index.tsx')).ItemIndexRoute }),
     },

@@ -19,3 +19,8 @@ export function basePath(): string {
 export function href(path: string): string {
   return hrefUnder(basePath(), path);
 }
+
+/** The address of what may be a path of ours or any other address. */
+export function hrefOf(address: string): string {
+  return address.startsWith('/') && !address.startsWith('//') ? href(address) : address;
+}

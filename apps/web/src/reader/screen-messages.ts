@@ -5,6 +5,7 @@ export const screenMessages = messages({
   screenLogIn: { zh: '登录', en: 'Log in' },
   screenRegister: { zh: '注册', en: 'Register' },
   screenSetting: { zh: '用户设置', en: 'User settings' },
+  screenAdmin: { zh: '管理后台', en: 'Administration' },
   screenItems: { zh: '我的项目', en: 'My items' },
   screenItemAdd: { zh: '新建项目', en: 'New item' },
   screenPassword: { zh: '访问密码', en: 'Visit password' },

@@ -7,6 +7,7 @@ const SCREENS: readonly (readonly [begins: string, title: keyof typeof screenMes
   ['/user/login', 'screenLogIn'],
   ['/user/register', 'screenRegister'],
   ['/user/setting', 'screenSetting'],
+  ['/admin/index', 'screenAdmin'],
   ['/item/index', 'screenItems'],
   ['/item/add', 'screenItemAdd'],
   ['/item/password/', 'screenPassword'],

@@ -8,9 +8,28 @@ import { useAlert } from '../ui/alert.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { WorkIcon } from '../ui/work-icon.tsx';
 import { frameMessages } from './frame-messages.ts';
+import { headerMessages } from './header-messages.ts';
+
+const PLACE_ICONS = {
+  attachments: <WorkIcon name="clip" />,
+  messages: <WorkIcon name="bell" />,
+  teams: <Icon name="members" />,
+  admin: <WorkIcon name="gear" />,
+};
+
+/** What the header shows as icons where it has the room. */
+function phonePlaces({ groupid }: SessionUser): { key: keyof typeof PLACE_ICONS; path: string }[] {
+  return [
+    { key: 'messages', path: '/message/index' },
+    { key: 'attachments', path: '/attachment/index' },
+    { key: 'teams', path: '/team/index' },
+    ...(groupid === 1 ? [{ key: 'admin' as const, path: '/admin/index' }] : []),
+  ];
+}
 
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useMessages(frameMessages);
+  const h = useMessages(headerMessages);
   const navigate = useNavigate();
   const alert = useAlert();
   const logOut = useLogOut();
@@ -23,6 +42,13 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       onClick: () => void navigate('/item/index'),
     },
     { key: 'setting', icon: <Icon name="user" />, label: t('settings'), onClick: () => void navigate('/user/setting') },
+    ...phonePlaces(user).map(({ key, path }) => ({
+      key,
+      icon: PLACE_ICONS[key],
+      label: h(key),
+      className: 'phone-only',
+      onClick: () => void navigate(path),
+    })),
     {
       key: 'manual',
       icon: <Icon name="page" />,

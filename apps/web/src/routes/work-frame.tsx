@@ -7,6 +7,7 @@ import { Mark } from '../ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Choices } from './choices.tsx';
 import { frameMessages } from './frame-messages.ts';
+import { HeaderPlaces } from './header-places.tsx';
 import { useTitle } from './use-title.ts';
 
 interface WorkFrameProps {
@@ -44,6 +45,7 @@ export function WorkFrame({ title, actions, slim = false, children }: WorkFrameP
         <span className="work-title ell">{title}</span>
         <span className="grow" />
         {actions}
+        {user && <HeaderPlaces user={user} />}
         <Choices />
         {user ? (
           <AccountMenu user={user} />

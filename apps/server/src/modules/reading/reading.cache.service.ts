@@ -48,11 +48,11 @@ function cacheOf(db: Db): ByteLru<KeptPage> {
 
 function guestKey(ctx: RequestContext, { item: { item }, mark }: MarkedPage): string | undefined {
   if (ctx.viewer || wantsJson(ctx)) return undefined;
-  const { site_url, beian, time_zone } = ctx.settings.current;
+  const { site_url, beian, time_zone, features } = ctx.settings.current;
   const origin = site_url === '' ? ctx.request.origin : '';
   return JSON.stringify([
     ...[item.item_id, item.tree_version, mark.page_id, mark.revision, mark.attachment_count],
-    ...[ctx.language, chosenTheme(ctx.request) ?? '', origin, site_url, beian, time_zone],
+    ...[ctx.language, chosenTheme(ctx.request) ?? '', origin, site_url, beian, time_zone, features],
   ]);
 }
 

@@ -1,4 +1,12 @@
-import type { ItemInfo, MenuCatalog, OutlineEntry, PageInfo, ReadingData, SiteData } from '@sheaf/contract';
+import {
+  featuresIn,
+  type ItemInfo,
+  type MenuCatalog,
+  type OutlineEntry,
+  type PageInfo,
+  type ReadingData,
+  type SiteData,
+} from '@sheaf/contract';
 import type { ItemAccess } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
 import { itemInfo } from '../item/item.service.ts';
@@ -18,10 +26,11 @@ export function siteData(
   ctx: Pick<RequestContext, 'config' | 'language' | 'settings' | 'request'>,
   path: string,
 ): SiteData {
-  const { site_url, beian } = ctx.settings.current;
+  const { site_url, beian, features: chosen } = ctx.settings.current;
   const { basePath } = ctx.config;
   const root = site_url === '' ? addressedRoot(ctx.request.origin, basePath) : site_url.replace(/\/$/, '');
-  return { language: ctx.language, base: basePath, canonical: root === undefined ? '' : root + path, beian };
+  const canonical = root === undefined ? '' : root + path;
+  return { language: ctx.language, base: basePath, canonical, beian, features: featuresIn(ctx.language, chosen) };
 }
 
 /** `Host` is what the client wrote: what is no host names no address of ours. */

@@ -11,6 +11,9 @@ export function presentConfig(settings: Settings): SiteConfig {
     invite_code,
     time_zone,
     history_version_count,
+    features,
+    feedback_url,
+    more_products,
   } = settings;
   return {
     register_open,
@@ -22,5 +25,8 @@ export function presentConfig(settings: Settings): SiteConfig {
     invite_code,
     time_zone,
     history_version_count,
+    features,
+    feedback_url,
+    more_products,
   };
 }

@@ -57,6 +57,9 @@ async function readSettings(db: Db): Promise<Settings> {
     invite_code: read('invite_code'),
     time_zone: read('time_zone'),
     history_version_count: read('history_version_count'),
+    features: read('features'),
+    feedback_url: read('feedback_url'),
+    more_products: read('more_products'),
   };
 }
 

@@ -8,7 +8,7 @@ export const siteRoutes: readonly Route[] = [
     authorize: anyone,
     handle: async (ctx) => {
       const { settings, config } = ctx;
-      const { home_page, home_item, beian, register_open } = settings.current;
+      const { home_page, home_item, beian, register_open, feedback_url, more_products } = settings.current;
       const hasManual = (await manualItem(ctx)) !== undefined;
       return {
         home_page,
@@ -18,6 +18,8 @@ export const siteRoutes: readonly Route[] = [
         manual: hasManual ? (1 as const) : (0 as const),
         is_show_ai: 0 as const,
         captcha: config.captcha ? (1 as const) : (0 as const),
+        feedback_url,
+        more_products,
       };
     },
   }),

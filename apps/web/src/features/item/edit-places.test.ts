@@ -60,7 +60,7 @@ function shown(item: Partial<ItemInfo>, page: Partial<PageInfo> | null): Reading
     keyword: '',
     found: [],
     user: null,
-    site: { language: 'en', base: '', canonical: '', beian: '' },
+    site: { language: 'en', base: '', canonical: '', beian: '', features: [] },
   };
 }
 

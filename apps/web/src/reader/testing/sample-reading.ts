@@ -76,7 +76,7 @@ export function sampleReading(changes: Partial<ReadingData> = {}): ReadingData {
     keyword: '',
     found: [],
     user: null,
-    site: { language: 'zh', base: '', canonical: 'https://docs.example.com/shop/13', beian: '' },
+    site: { language: 'zh', base: '', canonical: 'https://docs.example.com/shop/13', beian: '', features: [] },
     ...changes,
   };
 }

@@ -1,0 +1,80 @@
+import type { SiteConfig } from '@sheaf/contract';
+import { Checkbox, Form, Input, InputNumber, Radio } from 'antd';
+import { useMessages } from '../../lib/i18n.ts';
+import { ConfigCard } from './config-card.tsx';
+import { siteAdminMessages } from './site-admin-messages.ts';
+
+interface CardProps {
+  readonly config: SiteConfig;
+}
+
+export function EntryCard({ config: { register_open, invite_code, force_login } }: CardProps) {
+  const t = useMessages(siteAdminMessages);
+  return (
+    <ConfigCard
+      title={t('entryCard')}
+      initial={{ register_open: register_open === 1, invite_code, force_login: force_login === 1 }}
+      toChange={(fields) => fields}
+    >
+      <Form.Item name="register_open" valuePropName="checked">
+        <Checkbox>{t('registerOpen')}</Checkbox>
+      </Form.Item>
+      <Form.Item name="invite_code" label={t('inviteCode')} extra={t('inviteCodeHint')}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="force_login" valuePropName="checked" extra={t('forceLoginHint')}>
+        <Checkbox>{t('forceLogin')}</Checkbox>
+      </Form.Item>
+    </ConfigCard>
+  );
+}
+
+export function HomeCard({ config: { home_page, home_item, beian } }: CardProps) {
+  const t = useMessages(siteAdminMessages);
+  const modes = [
+    { value: 1 as const, label: t('homeLanding') },
+    { value: 2 as const, label: t('homeLogin') },
+    { value: 3 as const, label: t('homeItemMode') },
+  ];
+  return (
+    <ConfigCard title={t('homeCard')} initial={{ home_page, home_item, beian }} toChange={(fields) => fields}>
+      <Form.Item name="home_page" label={t('homePage')}>
+        <Radio.Group options={modes} aria-label={t('homePage')} />
+      </Form.Item>
+      <Form.Item name="home_item" label={t('homeItem')} dependencies={['home_page']}>
+        <Input className="mono" maxLength={50} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="beian" label={t('beian')}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+    </ConfigCard>
+  );
+}
+
+export function SiteCard({ config: { site_url, time_zone, history_version_count, feedback_url } }: CardProps) {
+  const t = useMessages(siteAdminMessages);
+  return (
+    <ConfigCard
+      title={t('siteCard')}
+      initial={{ site_url, time_zone, history_version_count, feedback_url }}
+      toChange={(fields) => fields}
+    >
+      <Form.Item name="site_url" label={t('siteUrl')} extra={t('siteUrlHint')}>
+        <Input className="mono" maxLength={300} inputMode="url" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="time_zone" label={t('timeZone')} extra={t('timeZoneHint')}>
+        <Input className="mono" maxLength={60} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="history_version_count"
+        label={t('historyCount')}
+        rules={[{ required: true, message: t('missing') }]}
+      >
+        <InputNumber min={1} max={1000} precision={0} />
+      </Form.Item>
+      <Form.Item name="feedback_url" label={t('feedbackUrl')} extra={t('feedbackUrlHint')}>
+        <Input className="mono" maxLength={300} inputMode="url" autoComplete="off" />
+      </Form.Item>
+    </ConfigCard>
+  );
+}
