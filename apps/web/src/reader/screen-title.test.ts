@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screenTitle } from './screen-title.ts';
 
-const at = (canonical: string, base = '') => screenTitle({ language: 'en', base, canonical, beian: '' }, 'Sheaf');
+const at = (canonical: string, base = '') =>
+  screenTitle({ language: 'en', base, canonical, beian: '', features: [] }, 'Sheaf');
 
 test('a working screen is named by its address, also under a base path', () => {
   assert.equal(at('https://docs.example/item/index'), 'My items · Sheaf');

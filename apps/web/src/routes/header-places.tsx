@@ -30,7 +30,7 @@ export function HeaderPlaces({ user }: { user: SessionUser }) {
 }
 
 /** Does this interface show it? By its language and the administrator's choice. */
-export function hasFeature(name: FeatureName): boolean {
+function hasFeature(name: FeatureName): boolean {
   return boot().site.features.includes(name);
 }
 

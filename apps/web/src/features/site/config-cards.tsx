@@ -14,7 +14,11 @@ export function EntryCard({ config: { register_open, invite_code, force_login } 
     <ConfigCard
       title={t('entryCard')}
       initial={{ register_open: register_open === 1, invite_code, force_login: force_login === 1 }}
-      toChange={(fields) => fields}
+      toChange={({ register_open: open, force_login: forced, ...fields }) => ({
+        ...fields,
+        register_open: open ? 1 : 0,
+        force_login: forced ? 1 : 0,
+      })}
     >
       <Form.Item name="register_open" valuePropName="checked">
         <Checkbox>{t('registerOpen')}</Checkbox>
