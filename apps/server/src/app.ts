@@ -15,6 +15,8 @@ import { healthRoutes } from './modules/health/health.routes.ts';
 import { registerImportJobs } from './modules/import/import.job.ts';
 import { importRoutes } from './modules/import/import.routes.ts';
 import { itemRoutes } from './modules/item/item.routes.ts';
+import { registerMailJobs } from './modules/mail/mail.job.ts';
+import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { registerManualJobs } from './modules/manual/manual.job.ts';
 import { memberRoutes } from './modules/member/member.routes.ts';
 import { registerPageJobs } from './modules/page/page.job.ts';
@@ -42,6 +44,7 @@ import { httpMetrics } from './platform/http/metrics.ts';
 import { buildHttp } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Logger } from './platform/log/log.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 import { createSearchIndex } from './platform/search/index.ts';
 import type { FileStore } from './platform/storage/file-store.ts';
 import { createLocalStore } from './platform/storage/local.ts';
@@ -125,6 +128,7 @@ async function assemble(
       stopping = true;
       await closeServer();
       await context.jobs.stop();
+      context.mailer.close();
       await context.feed.stop();
       await open.close();
     },
@@ -142,7 +146,8 @@ async function makeContext(
   const secrets = secretKeys(config.secretKey ?? (await keptSecretKey(config.dataDir)));
   const files = await openFiles(config);
   const settings = await openSettings({ db, feed, log });
-  return { db, engine, clock, feed, jobs, search: createSearchIndex(engine), files, secrets, settings, config, log };
+  const [search, mailer] = [createSearchIndex(engine), createMailer()];
+  return { db, engine, clock, feed, jobs, search, files, mailer, secrets, settings, config, log };
 }
 
 /** The client of S3 is loaded where there is a bucket: it takes 30 MB of memory. */
@@ -158,6 +163,7 @@ function productRoutes(): readonly Route[] {
     ...userRoutes,
     ...captchaRoutes,
     ...settingRoutes,
+    ...mailRoutes,
     ...siteRoutes,
     ...itemRoutes,
     ...memberRoutes,
@@ -173,6 +179,7 @@ function productRoutes(): readonly Route[] {
 
 function registerJobs(context: Context): void {
   registerSiteJobs(context);
+  registerMailJobs(context);
   registerImportJobs(context);
   registerManualJobs(context);
   registerAttachmentJobs(context);

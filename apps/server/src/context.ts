@@ -10,6 +10,7 @@ import type { Language } from './platform/http/language.ts';
 import { makeRoute, type Route as PlatformRoute, type RouteParts } from './platform/http/route.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log/log.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
 import type { SearchIndex } from './platform/search/index.ts';
 import type { FileStore } from './platform/storage/file-store.ts';
 import type { Db } from './schema/tables.ts';
@@ -29,6 +30,7 @@ export interface Context {
   readonly jobs: Jobs;
   readonly search: SearchIndex;
   readonly files: FileStore;
+  readonly mailer: Mailer;
   readonly secrets: SecretKeys;
   readonly settings: SettingsCache;
   readonly config: Config;

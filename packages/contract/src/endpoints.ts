@@ -4,6 +4,7 @@ import * as common from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as imports from './import.ts';
 import * as item from './item.ts';
+import * as mail from './mail.ts';
 import * as member from './member.ts';
 import * as page from './page.ts';
 import * as reading from './reading.ts';
@@ -18,8 +19,8 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint of the contract, HTML routes too: what documents, the access matrix and generated tests go through. */
 export const ENDPOINTS: readonly Endpoint[] = [
-  ...[attachment, catalog, common, imports, item, member, page, setting, site, team, user, reading].flatMap((part) =>
-    Object.values(part).filter(isEndpoint),
+  ...[attachment, catalog, common, imports, item, mail, member, page, setting, site, team, user, reading].flatMap(
+    (part) => Object.values(part).filter(isEndpoint),
   ),
   ...reading.SCREENS,
 ];

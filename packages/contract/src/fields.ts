@@ -91,3 +91,6 @@ export const captchaFields = {
 /** `data: []`, what a call without an answer gives. */
 export const nothing = z.array(z.never()).max(0);
 export const success = z.strictObject({ success: z.literal(true) });
+
+/** One mail address, as people write it: neither a list nor a name beside it. */
+export const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,189}$/;

@@ -10,6 +10,7 @@ export * from './feature.ts';
 export * from './import.ts';
 export * from './item.ts';
 export * from './limits.ts';
+export * from './mail.ts';
 export * from './member.ts';
 export * from './page.ts';
 export * from './reading.ts';

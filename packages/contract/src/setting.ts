@@ -30,6 +30,13 @@ export const SETTINGS = {
   feedback_url: { schema: webAddress, initial: '' },
   /** Beside the manual and the calls of the site. */
   more_products: { schema: z.array(ProductLink).max(20), initial: [] },
+  smtp_host: { schema: z.string().max(255), initial: '' },
+  smtp_port: { schema: z.number().int().min(1).max(65_535), initial: 587 },
+  smtp_security: { schema: z.enum(['tls', 'starttls', 'none']), initial: 'starttls' },
+  smtp_user: { schema: z.string().max(200), initial: '' },
+  /** Sealed with the site's secret key. */
+  smtp_password: { schema: z.string().max(2000), initial: '' },
+  smtp_from: { schema: z.string().max(400), initial: '' },
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -61,6 +61,8 @@ onBothEngines((engine) => {
     assert.equal(bad.code, 1);
     assert.match(bad.out, /home_page/);
     assert.equal((await sheafCommand(sheaf, 'config', 'get', 'nothing')).code, 1);
+    const password = await sheafCommand(sheaf, 'config', 'set', 'smtp_password', 'not to be shown');
+    assert.deepEqual(password, { code: 0, out: 'smtp_password = ********\n' });
     assert.equal((await sheafCommand(sheaf, 'nonsense')).code, 2);
   });
 

@@ -60,6 +60,12 @@ async function readSettings(db: Db): Promise<Settings> {
     features: read('features'),
     feedback_url: read('feedback_url'),
     more_products: read('more_products'),
+    smtp_host: read('smtp_host'),
+    smtp_port: read('smtp_port'),
+    smtp_security: read('smtp_security'),
+    smtp_user: read('smtp_user'),
+    smtp_password: read('smtp_password'),
+    smtp_from: read('smtp_from'),
   };
 }
 
