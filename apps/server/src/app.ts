@@ -15,6 +15,7 @@ import { healthRoutes } from './modules/health/health.routes.ts';
 import { registerImportJobs } from './modules/import/import.job.ts';
 import { importRoutes } from './modules/import/import.routes.ts';
 import { itemRoutes } from './modules/item/item.routes.ts';
+import { itemGroupRoutes } from './modules/item-group/item-group.routes.ts';
 import { registerMailJobs } from './modules/mail/mail.job.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { registerManualJobs } from './modules/manual/manual.job.ts';
@@ -166,6 +167,7 @@ function productRoutes(): readonly Route[] {
     ...mailRoutes,
     ...siteRoutes,
     ...itemRoutes,
+    ...itemGroupRoutes,
     ...memberRoutes,
     ...teamRoutes,
     ...catalogRoutes,

@@ -4,13 +4,14 @@ import type { ErrorName } from './errors.ts';
 /**
  * Who may call an endpoint: the promise that the access matrix holds the server to.
  * `anyone` stays open even when guests are forced to log in (log-in itself, captcha, health); `guest` does not.
- * `item.*` and `page.*` ask the grants of the item that the input names; `file.read` those of the pages that hold the file.
+ * `item.*` and `page.*` ask the grants of the item that the input names, `item.see` of somebody logged in; `file.read` those of the pages that hold the file.
  * `team.*` ask the viewer's place in the team that the input names: in it, managing it, owning it.
  */
 export type AccessRule =
   | 'anyone'
   | 'guest'
   | 'login'
+  | 'item.see'
   | 'item.visit'
   | 'item.edit'
   | 'item.manage'

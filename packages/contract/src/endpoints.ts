@@ -4,6 +4,9 @@ import * as common from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as imports from './import.ts';
 import * as item from './item.ts';
+import * as itemGroup from './item-group.ts';
+import * as itemList from './item-list.ts';
+import * as itemOwner from './item-owner.ts';
 import * as mail from './mail.ts';
 import * as member from './member.ts';
 import * as page from './page.ts';
@@ -19,8 +22,23 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint of the contract, HTML routes too: what documents, the access matrix and generated tests go through. */
 export const ENDPOINTS: readonly Endpoint[] = [
-  ...[attachment, catalog, common, imports, item, mail, member, page, setting, site, team, user, reading].flatMap(
-    (part) => Object.values(part).filter(isEndpoint),
-  ),
+  ...[
+    attachment,
+    catalog,
+    common,
+    imports,
+    item,
+    itemGroup,
+    itemList,
+    itemOwner,
+    mail,
+    member,
+    page,
+    setting,
+    site,
+    team,
+    user,
+    reading,
+  ].flatMap((part) => Object.values(part).filter(isEndpoint)),
   ...reading.SCREENS,
 ];

@@ -7,40 +7,18 @@ import {
   formInt,
   givenPassword,
   id,
+  idList,
   line,
   success,
   text,
   unixSeconds,
   zeroOrOne,
 } from './fields.ts';
+import { ItemType } from './item-list.ts';
 import { LIMITS } from './limits.ts';
 
 /** Sent to managers where a visit password is set; sent back it means "keep it". */
 export const PASSWORD_MASK = '********';
-
-/** 1 regular, 2 single page, 4 spreadsheet; 3 is kept by an API client and read-only here. */
-const ItemType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
-
-const ItemRow = z.strictObject({
-  item_id: id,
-  item_name: z.string(),
-  item_description: z.string(),
-  item_domain: z.string(),
-  item_type: ItemType,
-  uid: id,
-  username: z.string(),
-  addtime: unixSeconds,
-  last_update_time: unixSeconds,
-  is_archived: zeroOrOne,
-  is_private: zeroOrOne,
-  /** 1: private, and no visit password opens it. */
-  members_only: zeroOrOne,
-  is_star: zeroOrOne,
-  creator: zeroOrOne,
-  manage: zeroOrOne,
-  s_number: z.number().int(),
-});
-export type ItemRow = z.infer<typeof ItemRow>;
 
 const ItemDetail = z.strictObject({
   item_id: id,
@@ -56,6 +34,8 @@ const ItemDetail = z.strictObject({
   addtime: unixSeconds,
   last_update_time: unixSeconds,
   is_archived: zeroOrOne,
+  /** The caller's own groups that hold it. */
+  group_ids: z.array(id),
 });
 export type ItemDetail = z.infer<typeof ItemDetail>;
 
@@ -148,15 +128,6 @@ const itemKey = z.union([
   line(LIMITS.domainChars).min(1),
 ]);
 
-export const listMyItems = endpoint({
-  path: '/api/item/myList',
-  access: 'login',
-  summary: 'The items of the viewer: own ones and those shared with him.',
-  input: z.object({ original: formInt.default(0), item_group_id: formInt.default(0) }),
-  output: z.array(ItemRow),
-  errors: ['loginExpired'],
-});
-
 export const addItem = endpoint({
   path: '/api/item/add',
   access: 'login',
@@ -169,10 +140,20 @@ export const addItem = endpoint({
     password: text.max(LIMITS.visitPasswordChars.max).default(''),
     /** 1: only members may read. Beside it a password is not taken. */
     members_only: formInt.pipe(zeroOrOne).default(0),
+    /** The own group or groups that it is put into; what is not above 0 is none. */
     item_group_id: formInt.default(0),
+    item_group_ids: idList.optional(),
   }),
   output: z.strictObject({ item_id: id }),
-  errors: ['domainInvalid', 'domainTaken', 'itemNameMissing', 'itemTypeUnknown', 'loginExpired'],
+  errors: [
+    'domainInvalid',
+    'domainTaken',
+    'itemGroupFull',
+    'itemGroupNotFound',
+    'itemNameMissing',
+    'itemTypeUnknown',
+    'loginExpired',
+  ],
 });
 
 export const updateItem = endpoint({

@@ -29,6 +29,13 @@ export const LIMITS = {
   itemPages: 50_000,
   itemCatalogs: 5_000,
   itemMembers: 1_000,
+  itemGroupNameChars: 50,
+  /** Of one user. */
+  itemGroups: 100,
+  itemGroupItems: 1_000,
+  starredItems: 1_000,
+  /** In one order of a list. */
+  sortedItems: 5_000,
   teamNameChars: 50,
   teamMembers: 1_000,
   teamItems: 1_000,

@@ -41,20 +41,33 @@ export async function listMemberships(db: Db, item_id: number, uid: number): Pro
 }
 
 const memberships = compiledOnce((db: Db, item_id: number, uid: number) =>
-  byMembership(db, item_id, uid).unionAll(byTeams(db, item_id, uid)),
+  byMembership(db, uid)
+    .where('item_member.item_id', '=', item_id)
+    .unionAll(byTeams(db, uid).where('team_item.item_id', '=', item_id)),
 );
 
-function byMembership(db: Db, item_id: number, uid: number) {
+/** The same in all items of a user, whether they are deleted or not. */
+export async function listMembershipsOf(
+  db: Db,
+  uid: number,
+): Promise<(MembershipRow & { readonly item_id: number })[]> {
+  return allMemberships(db, uid);
+}
+
+const allMemberships = compiledOnce((db: Db, uid: number) =>
+  byMembership(db, uid).select('item_member.item_id').unionAll(byTeams(db, uid).select('team_item.item_id')),
+);
+
+function byMembership(db: Db, uid: number) {
   return db
     .selectFrom('item_member')
     .leftJoin('item_member_catalog', 'item_member_catalog.item_member_id', 'item_member.item_member_id')
     .select((eb) => [eb.val<'member' | 'team'>('member').as('via'), 'item_member.item_member_id as grant_id'])
     .select(['item_member.member_group_id', 'item_member_catalog.cat_id'])
-    .where('item_member.item_id', '=', item_id)
     .where('item_member.uid', '=', uid);
 }
 
-function byTeams(db: Db, item_id: number, uid: number) {
+function byTeams(db: Db, uid: number) {
   return db
     .selectFrom('team_item')
     .innerJoin('team_member', 'team_member.team_id', 'team_item.team_id')
@@ -70,6 +83,5 @@ function byTeams(db: Db, item_id: number, uid: number) {
     )
     .select((eb) => [eb.val<'member' | 'team'>('team').as('via'), 'team_item_member.team_item_member_id as grant_id'])
     .select(['team_item_member.member_group_id', 'team_item_member_catalog.cat_id'])
-    .where('team_item.item_id', '=', item_id)
     .where('team_member.uid', '=', uid);
 }

@@ -6,6 +6,7 @@ import {
   findItemByDomain,
   type ItemWithOwner,
   listMemberships,
+  listMembershipsOf,
   type MembershipRow,
 } from './access.queries.ts';
 import { type Grant, RIGHT, type Right } from './grants.ts';
@@ -27,6 +28,12 @@ const MAX_ID = 2_147_483_647;
  */
 export async function loadItemAccess(ctx: RequestContext, item_id: number): Promise<ItemAccess> {
   return withGrants(ctx, await findItem(ctx.db, item_id));
+}
+
+/** The same, where an item that is not there is no error of its own. */
+export async function findItemAccess(ctx: RequestContext, item_id: number): Promise<ItemAccess | undefined> {
+  const item = await findItem(ctx.db, item_id);
+  return item && item.deleted_at === 0 ? withGrants(ctx, item) : undefined;
 }
 
 /**
@@ -82,6 +89,12 @@ async function memberGrants(ctx: RequestContext, item: ItemWithOwner): Promise<r
 /** What a user has in an item by being its member and by teams; not what he has as its owner or as an administrator. */
 export async function givenGrants(db: Db, item_id: number, uid: number): Promise<readonly Grant[]> {
   return grantsOf(await listMemberships(db, item_id, uid));
+}
+
+/** The same for every item that somebody is let into. */
+export async function givenGrantsByItem(db: Db, uid: number): Promise<ReadonlyMap<number, readonly Grant[]>> {
+  const byItem = Map.groupBy(await listMembershipsOf(db, uid), ({ item_id }) => item_id);
+  return new Map([...byItem].map(([item_id, rows]) => [item_id, grantsOf(rows)]));
 }
 
 /** Each membership counts for itself, one by the item and one by each team: what one of them allows is allowed. */

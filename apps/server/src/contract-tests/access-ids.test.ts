@@ -27,6 +27,9 @@ const NAMING: Readonly<Record<string, (filled: FilledItem) => unknown>> = {
   file_id: ({ inside }) => inside.file_id,
   item_member_id: ({ item_member_id }) => item_member_id,
   team_id: ({ team }) => team.team_id,
+  item_ids: ({ item_id }) => String(item_id),
+  item_group_id: ({ item_group_id }) => item_group_id,
+  item_group_ids: ({ item_group_id }) => String(item_group_id),
   sign: ({ inside }) => inside.sign,
   pages: ({ inside }) => JSON.stringify({ [inside.page_id]: 1 }),
   cats: ({ inside }) => JSON.stringify([{ cat_id: inside.sub_cat_id, parent_cat_id: inside.cat_id, level: 3 }]),
@@ -34,6 +37,8 @@ const NAMING: Readonly<Record<string, (filled: FilledItem) => unknown>> = {
 
 /** What `id` alone names. */
 const NAMED_BY_ID: Readonly<Record<string, (filled: FilledItem) => unknown>> = {
+  '/api/itemGroup/save': ({ item_group_id }) => item_group_id,
+  '/api/itemGroup/delete': ({ item_group_id }) => item_group_id,
   '/api/team/save': ({ team }) => team.team_id,
   '/api/team/delete': ({ team }) => team.team_id,
   '/api/team/exitTeam': ({ team }) => team.team_id,
@@ -49,13 +54,17 @@ const OTHER_IDS = [
   'captcha_id',
   'session_id',
   'job_id',
-  'item_group_id',
   'dragged_id',
   'default_page_id',
 ];
 
-/** Beside the field that decides these only choose what is shown first; and with its password an item may be opened. */
+/**
+ * Beside the field that decides these only choose what is shown first; with its password an item may be opened; and in
+ * one's own lists what is not there is passed over.
+ */
 const IGNORED: Readonly<Record<string, readonly string[]>> = {
+  '/api/item/unstar': ['item_id'],
+  '/api/itemGroup/save': ['item_ids'],
   '/api/item/info': ['page_id'],
   '/api/item/pwd': ['item_id', 'page_id'],
   '/:item': ['page_id'],
@@ -75,9 +84,10 @@ function fieldsOf(input: z.ZodType): string[] {
 
 function neverOf(field: string): unknown {
   if (field === 'sign') return NO_SIGN;
+  if (field.endsWith('_ids')) return String(NEVER);
   if (field === 'pages') return JSON.stringify({ [NEVER]: 1 });
   if (field === 'cats') return JSON.stringify([{ cat_id: NEVER, parent_cat_id: 0 }]);
-  return field === 'cat_ids' ? String(NEVER) : NEVER;
+  return NEVER;
 }
 
 test('every field that is called an id is among those that are mixed', () => {

@@ -74,6 +74,10 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/item/detail': ITEM,
   '/api/item/info': ITEM_SEEN,
   '/api/item/search': ITEM_SEEN,
+  '/api/item/star': { of: 'item', absent: 'notAllowed' },
+  '/api/item/archive': ITEM,
+  '/api/item/attorn': ITEM,
+  '/api/item/exitItem': ITEM,
   '/api/member/getList': ITEM,
   '/api/member/save': ITEM,
   '/api/member/delete': ITEM,
@@ -123,6 +127,8 @@ const DENIED: Readonly<Partial<Record<AccessRule, ErrorName>>> = {
 };
 
 const READING: readonly AccessRule[] = ['item.visit', 'file.read'];
+/** Whoever is logged in and sees something of the item. */
+const SEEING: readonly AccessRule[] = [...READING, 'item.see'];
 
 /** The creator wrote everything in the item, and asked for the jobs. */
 export function expectedOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): Outcome {
@@ -175,7 +181,7 @@ function itemOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): 
     // A call that names the item too hears of the item first.
     return state === 'archived' && absentPlace !== absent && isWrite(endpoint) ? 'itemReadOnly' : absentPlace;
   }
-  if (READING.includes(endpoint.access)) return 'allowed';
+  if (SEEING.includes(endpoint.access)) return 'allowed';
   if (!holds(endpoint.access, viewer, of)) return deniedBy(endpoint);
   return state === 'archived' && isWrite(endpoint) ? 'itemReadOnly' : 'allowed';
 }

@@ -2,6 +2,7 @@ import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type { FeedTables } from '../platform/feed/tables.ts';
 import type { JobTables } from '../platform/jobs/tables.ts';
 import type { SearchTables } from '../platform/search/tables.ts';
+import type { ItemListTables } from './item-list-tables.ts';
 import type { TeamTables } from './team-tables.ts';
 
 type Flag = 0 | 1;
@@ -283,7 +284,7 @@ export interface RenderedTable {
   used_at: number;
 }
 
-export interface Tables extends JobTables, FeedTables, SearchTables, TeamTables {
+export interface Tables extends JobTables, FeedTables, SearchTables, TeamTables, ItemListTables {
   user: UserTable;
   session: SessionTable;
   login_code: LoginCodeTable;

@@ -1,4 +1,4 @@
-import { LIMITS, listTeamItemMembers, saveTeam, saveTeamItem, saveTeamMember } from '@sheaf/contract';
+import { LIMITS, listTeamItemMembers, saveItemGroup, saveTeam, saveTeamItem, saveTeamMember } from '@sheaf/contract';
 import type { ItemState, ViewerKind } from '../contract-tests/access-model.ts';
 import { SAMPLES } from '../modules/attachment/testing/sample-files.ts';
 import { Person, type TestItem } from './person.ts';
@@ -23,6 +23,8 @@ export interface FilledItem {
   readonly outside: Place;
   readonly item_member_id: number;
   readonly team: FilledTeam;
+  /** Of the item's owner. */
+  readonly item_group_id: number;
 }
 
 /** A team of the item's owner with the extra person, bound to the item. */
@@ -63,7 +65,8 @@ export async function fillItem(people: People, owner: Person, fields: Record<str
   await owner.addMember(item, people.manager, { member_group_id: 2 });
   const item_member_id = await owner.addMember(item, people.extra, { member_group_id: 0 });
   const team = await fillTeam(owner, item, people.extra.username);
-  return { item, item_id: item.item_id, inside, outside, item_member_id, team };
+  const { id: item_group_id } = await owner.ok(saveItemGroup, { item_ids: String(item.item_id) });
+  return { item, item_id: item.item_id, inside, outside, item_member_id, team, item_group_id };
 }
 
 export async function fillTeam(owner: Person, { item_id }: TestItem, extra: string): Promise<FilledTeam> {

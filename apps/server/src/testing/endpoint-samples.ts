@@ -64,6 +64,21 @@ async function newMember({ owner, filled, extra, succeeds }: Scene): Promise<Fie
   return { item_id: filled.item_id, item_member_id: (await owner.ok('/api/member/save', fields)).id };
 }
 
+const withWrongPassword = (scene: Scene) => ({ ...item(scene), password: 'not that one' });
+
+/** Whoever sees an item may ask to leave it; this one lets him. */
+async function newExit({ owner, caller, filled, succeeds }: Scene): Promise<Fields> {
+  if (!succeeds) return { item_id: filled.item_id };
+  const { item_id } = await owner.addItem('New');
+  if (caller !== owner) await owner.addMember({ item_id }, caller, { member_group_id: 0 });
+  return { item_id };
+}
+
+async function newItemGroup({ caller }: Scene): Promise<Fields> {
+  if (!caller.token) return { id: 1 };
+  return { id: (await caller.ok(contract.saveItemGroup, { group_name: 'New' })).id };
+}
+
 const team = ({ filled }: Scene) => ({ team_id: filled.team.team_id });
 const teamById = ({ filled }: Scene) => ({ id: filled.team.team_id });
 
@@ -153,6 +168,22 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map<Endpoint,
     { fields: ({ filled, serial }) => ({ item_id: filled.item_id, item_description: `No. ${serial}` }) },
   ],
   [contract.itemDetail, { fields: item }],
+  [contract.starItem, { fields: item }],
+  [contract.unstarItem, { fields: item }],
+  [contract.sortItems, { fields: ({ filled }) => ({ data: JSON.stringify({ [filled.item_id]: 1 }) }) }],
+  [contract.archiveItem, { fields: withWrongPassword, reaches: ['passwordWrong', 'tooManyAttempts'] }],
+  [
+    contract.transferItem,
+    {
+      fields: (scene) => ({ ...withWrongPassword(scene), username: scene.extra }),
+      reaches: ['passwordWrong', 'tooManyAttempts'],
+    },
+  ],
+  [contract.exitItem, { fields: newExit, reaches: ['memberNotFound', 'itemOwnerStays'] }],
+  [contract.listItemGroups, nothing],
+  [contract.saveItemGroup, { fields: ({ filled }) => ({ group_name: 'Mine', item_ids: String(filled.item_id) }) }],
+  [contract.deleteItemGroup, { fields: newItemGroup }],
+  [contract.sortItemGroups, { fields: () => ({ groups: '[]' }) }],
   [contract.itemInfo, { fields: item }],
   [contract.searchItem, { fields: ({ filled }) => ({ item_id: filled.item_id, keyword: 'text' }) }],
   [

@@ -1,10 +1,16 @@
 import type { InputOf, itemInfo } from '@sheaf/contract';
-import { mayLookAsManager, mayManage } from '../../access/item.policy.ts';
-import { accessToVisit, demandViewer, type ItemAccess, loadItemAccess } from '../../access/load.ts';
+import { mayLookAsManager, mayManage, mayVisit } from '../../access/item.policy.ts';
+import { accessToVisit, demandViewer, findItemAccess, type ItemAccess, loadItemAccess } from '../../access/load.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError, demand } from '../../platform/errors.ts';
 import { findItemOfPage } from './item.queries.ts';
+
+/** Proof that somebody logged in may see something of the item. */
+export interface ItemSeeAccess {
+  readonly viewer: Viewer;
+  readonly item: ItemAccess;
+}
 
 /** Proof that somebody logged in manages the item. */
 export interface ItemManageAccess {
@@ -34,6 +40,28 @@ export async function accessToSearchItem(
   { item_id }: { readonly item_id: number },
 ): Promise<ItemAccess> {
   return accessToVisit(ctx, item_id);
+}
+
+/** @throws ApiError loginExpired; notAllowed both when it is not there and when the viewer may not see it */
+export async function accessToStarItem(
+  ctx: RequestContext,
+  { item_id }: { readonly item_id: number },
+): Promise<ItemSeeAccess> {
+  const viewer = demandViewer(ctx);
+  const item = await findItemAccess(ctx, item_id);
+  if (!item || !mayVisit(item).allowed) throw new ApiError('notAllowed');
+  return { viewer, item };
+}
+
+/** @throws ApiError loginExpired; itemNotFound both when it is not there and when the viewer may not see it */
+export async function accessToSeeItem(
+  ctx: RequestContext,
+  { item_id }: { readonly item_id: number },
+): Promise<ItemSeeAccess> {
+  const viewer = demandViewer(ctx);
+  const item = await loadItemAccess(ctx, item_id);
+  if (!mayVisit(item).allowed) throw new ApiError('itemNotFound');
+  return { viewer, item };
 }
 
 /** @throws ApiError loginExpired, itemNotFound, itemNotManaged */

@@ -9,7 +9,8 @@ import {
 import type { ItemWithOwner } from '../../access/access.queries.ts';
 import { catalogsWith, RIGHT, wholeItem } from '../../access/grants.ts';
 import type { ItemAccess } from '../../access/load.ts';
-import type { MyItem } from './item.queries.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { MyItem } from './item.list.service.ts';
 import type { FoundRow } from './item.search.queries.ts';
 import { excerptOf } from './item-excerpt.ts';
 
@@ -24,9 +25,7 @@ export function isMembersOnly({ visibility, visit_password_hash }: Item): boolea
   return visibility === 'private' && visit_password_hash === '';
 }
 
-export function presentMyItem(row: MyItem, viewer: { readonly uid: number; readonly groupid: 1 | 2 }): ItemRow {
-  const creator = row.uid === viewer.uid;
-  const manages = creator || row.is_managed || viewer.groupid === 1;
+export function presentMyItem(row: MyItem, { uid }: Pick<Viewer, 'uid'>): ItemRow {
   return {
     item_id: row.item_id,
     item_name: row.item_name,
@@ -35,19 +34,21 @@ export function presentMyItem(row: MyItem, viewer: { readonly uid: number; reado
     item_type: row.item_type,
     uid: row.uid,
     username: row.username,
+    name: row.name,
     addtime: row.created_at,
     last_update_time: row.updated_at,
     is_archived: row.is_archived,
     is_private: row.visibility === 'private' ? 1 : 0,
     members_only: isMembersOnly(row) ? 1 : 0,
-    is_star: 0,
-    creator: creator ? 1 : 0,
-    manage: manages ? 1 : 0,
-    s_number: row.item_id,
+    is_star: row.is_star,
+    creator: row.uid === uid ? 1 : 0,
+    manage: row.is_managed ? 1 : 0,
+    pages: row.pages,
+    s_number: row.s_number ?? row.item_id,
   };
 }
 
-export function presentItemDetail(item: ItemWithOwner): ItemDetail {
+export function presentItemDetail(item: ItemWithOwner, group_ids: number[]): ItemDetail {
   return {
     item_id: item.item_id,
     item_name: item.item_name,
@@ -61,6 +62,7 @@ export function presentItemDetail(item: ItemWithOwner): ItemDetail {
     addtime: item.created_at,
     last_update_time: item.updated_at,
     is_archived: item.is_archived,
+    group_ids,
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import { RIGHT } from '../../access/grants.ts';
 import { compiledOnce } from '../../platform/database/compiled.ts';
 import type { Db, ItemRecord, ItemTable, Tx } from '../../schema/tables.ts';
 
@@ -51,48 +50,4 @@ export async function findItemOfPage(db: Db, page_id: number): Promise<number | 
     .where('batch_id', 'is', null)
     .executeTakeFirst();
   return row?.item_id;
-}
-
-type MyItemRow = ItemRecord & { readonly username: string };
-
-export type MyItem = MyItemRow & {
-  /** By a right that somebody gave: who owns it manages it anyway. */
-  readonly is_managed: boolean;
-};
-
-/** Found from the viewer's side, by the indexes of owner and member: other people's items are not looked at. */
-export async function listMyItemRows(db: Db, uid: number, ownOnly: boolean): Promise<MyItemRow[]> {
-  const own = db.selectFrom('item').select('item_id').where('uid', '=', uid);
-  const shared = db.selectFrom('item_member').select('item_id').where('uid', '=', uid);
-  const byTeams = teamRights(db, uid).select('team_item.item_id');
-  return db
-    .selectFrom('item')
-    .innerJoin('user', 'user.uid', 'item.uid')
-    .selectAll('item')
-    .select('user.username')
-    .where('item.item_id', 'in', ownOnly ? own : own.union(shared).union(byTeams))
-    .where('item.deleted_at', '=', 0)
-    .where('item.batch_id', 'is', null)
-    .orderBy('item.item_id')
-    .execute();
-}
-
-/** The items that somebody manages by being a member, or by a team. */
-export async function listManagedIds(db: Db, uid: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('item_member')
-    .select('item_id')
-    .where('uid', '=', uid)
-    .where('member_group_id', '=', RIGHT.manage)
-    .union(teamRights(db, uid).select('team_item.item_id').where('team_item_member.member_group_id', '=', RIGHT.manage))
-    .execute();
-  return rows.map(({ item_id }) => item_id);
-}
-
-function teamRights(db: Db, uid: number) {
-  return db
-    .selectFrom('team_member')
-    .innerJoin('team_item_member', 'team_item_member.team_member_id', 'team_member.team_member_id')
-    .innerJoin('team_item', 'team_item.team_item_id', 'team_item_member.team_item_id')
-    .where('team_member.uid', '=', uid);
 }

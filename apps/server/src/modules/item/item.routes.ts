@@ -1,7 +1,8 @@
-import { addItem, itemDetail, itemInfo, listMyItems, searchItem, updateItem, visitItem } from '@sheaf/contract';
+import { addItem, itemDetail, itemInfo, searchItem, updateItem, visitItem } from '@sheaf/contract';
 import { demandViewer } from '../../access/load.ts';
 import { type Route, route } from '../../context.ts';
 import { Reply } from '../../platform/http/answer.ts';
+import { groupsHolding } from '../item-group/item-group.service.ts';
 import {
   accessToItemInfo,
   accessToLookAsManager,
@@ -9,18 +10,17 @@ import {
   accessToSearchItem,
   refuseForcedGuest,
 } from './item.access.ts';
-import { presentItemDetail, presentMyItem } from './item.present.ts';
+import { itemListRoutes } from './item.list.routes.ts';
+import { itemOwnerRoutes } from './item.owner.routes.ts';
+import { presentItemDetail } from './item.present.ts';
 import { changeItem, createItem } from './item.save.service.ts';
 import { searchPages } from './item.search.service.ts';
-import { itemInfoReply, listItemsOf } from './item.service.ts';
+import { itemInfoReply } from './item.service.ts';
 import { visitByPassword } from './item.visit.service.ts';
 
 export const itemRoutes: readonly Route[] = [
-  route(listMyItems, {
-    authorize: demandViewer,
-    handle: async (ctx, input, viewer) =>
-      (await listItemsOf(ctx, viewer.uid, input)).map((row) => presentMyItem(row, viewer)),
-  }),
+  ...itemListRoutes,
+  ...itemOwnerRoutes,
   route(addItem, {
     authorize: demandViewer,
     handle: async (ctx, input, viewer) => ({ item_id: await createItem(ctx, viewer, input) }),
@@ -34,7 +34,8 @@ export const itemRoutes: readonly Route[] = [
   }),
   route(itemDetail, {
     authorize: accessToLookAsManager,
-    handle: (_, __, { item }) => presentItemDetail(item.item),
+    handle: async (ctx, _, { viewer, item }) =>
+      presentItemDetail(item.item, await groupsHolding(ctx, viewer.uid, item.item_id)),
   }),
   route(itemInfo, {
     authorize: accessToItemInfo,

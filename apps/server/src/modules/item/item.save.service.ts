@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
+import { addToGroups } from '../item-group/item-group.service.ts';
 import { addPage } from '../page/page.write.service.ts';
 import type { ItemManageAccess } from './item.access.ts';
 import { isMembersOnly } from './item.present.ts';
@@ -22,7 +23,7 @@ const WELCOME: Readonly<Record<Language, string>> = {
 
 type Door = Pick<ItemRecord, 'visibility' | 'visit_password_hash'>;
 
-/** @throws ApiError itemTypeUnknown, itemNameMissing, domainInvalid, domainTaken */
+/** @throws ApiError itemTypeUnknown, itemNameMissing, domainInvalid, domainTaken, itemGroupNotFound, itemGroupFull */
 export async function createItem(ctx: RequestContext, viewer: Viewer, input: InputOf<typeof addItem>): Promise<number> {
   const { item_name, item_description } = input;
   const item_type = creatableType(input.item_type);
@@ -36,6 +37,7 @@ export async function createItem(ctx: RequestContext, viewer: Viewer, input: Inp
       const item_id = await insertItem(tx, { ...item, created_at: now, updated_at: now });
       await logItem(tx, viewer, { item_id, item_name, action_type: 'create', now });
       if (item_type === SINGLE_PAGE) await addFirstPage(ctx, tx, viewer, { item_id, item_name, now });
+      await addToGroups(tx, viewer.uid, item_id, groupsAsked(input));
       await ctx.feed.put(tx, { topic: 'item', id: item_id });
       return item_id;
     }),
@@ -106,6 +108,13 @@ async function doorWanted(password: string | undefined, members_only: 0 | 1 | un
 
 function sameDoor(one: Door, other: Door): boolean {
   return one.visibility === other.visibility && one.visit_password_hash === other.visit_password_hash;
+}
+
+/** Old clients name one; the lists of all and of the starred ones are no groups. */
+function groupsAsked({ item_group_id, item_group_ids }: InputOf<typeof addItem>) {
+  if (item_group_ids !== undefined)
+    return { item_group_ids: [...new Set(item_group_ids)], field: 'item_group_ids' as const };
+  return { item_group_ids: item_group_id > 0 ? [item_group_id] : [], field: 'item_group_id' as const };
 }
 
 /** Type 3 is kept by an API client; spreadsheets cannot be made yet. */

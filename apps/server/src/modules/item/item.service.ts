@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { SharedReply } from '../../platform/http/answer.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';
 import { presentItemInfo } from './item.present.ts';
-import { listManagedIds, listMyItemRows, lockItemRow, type MyItem, updateTouched } from './item.queries.ts';
+import { lockItemRow, updateTouched } from './item.queries.ts';
 import { searchPages } from './item.search.service.ts';
 import { packedMenu, treeOf } from './item.tree.service.ts';
 import { defaultPage, type ItemTree, pathTo } from './item-tree.ts';
@@ -69,17 +69,4 @@ async function infoFrom(
   }
   const { pages, capped } = await searchPages(ctx, access, keyword);
   return presentItemInfo(access, { ...opened, menu: EMPTY_MENU, found: pages, found_capped: capped });
-}
-
-/** Own items and those shared with the viewer, also for an administrator: others are in his console. */
-export async function listItemsOf(
-  ctx: RequestContext,
-  uid: number,
-  { original, item_group_id }: { readonly original: number; readonly item_group_id: number },
-): Promise<MyItem[]> {
-  // Nobody has groups or stars yet: asking for one of them finds nothing.
-  if (item_group_id !== 0) return [];
-  const rows = await listMyItemRows(ctx.db, uid, original === 1);
-  const managed = new Set(original === 1 ? [] : await listManagedIds(ctx.db, uid));
-  return rows.map((row) => ({ ...row, is_managed: managed.has(row.item_id) }));
 }

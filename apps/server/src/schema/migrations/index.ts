@@ -9,6 +9,7 @@ import { importPlacesMigration } from './0007-import-places.ts';
 import { blobKeysMigration } from './0008-blob-keys.ts';
 import { sourceHashesMigration } from './0009-source-hashes.ts';
 import { teamsMigration } from './0010-teams.ts';
+import { itemListsMigration } from './0011-item-lists.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   blobKeysMigration,
   sourceHashesMigration,
   teamsMigration,
+  itemListsMigration,
 ];
