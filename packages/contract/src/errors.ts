@@ -1,10 +1,6 @@
-export interface ErrorKind {
-  readonly code: number;
-  readonly zh: string;
-  readonly en: string;
-  /** The status where real status codes are used: HTML, files, feeds. */
-  readonly status?: number;
-}
+import type { ErrorKind } from './error-kind.ts';
+import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
+import { TEAM_ERRORS } from './team-errors.ts';
 
 /**
  * Every error with both texts. Clients act on 10010, 10102, 10103, 10206, 10208 to 10210 and 10303 to 10312: those stay.
@@ -181,82 +177,8 @@ export const ERRORS = {
     status: 400,
   },
 
-  itemGroupNotFound: { code: 20071, zh: '没有这个项目分组', en: 'There is no such group of items.', status: 404 },
-  itemGroupsTooMany: {
-    code: 20072,
-    zh: '最多建 {{max}} 个项目分组',
-    en: 'Nobody has more than {{max}} groups of items.',
-    status: 409,
-  },
-  itemGroupFull: {
-    code: 20076,
-    zh: '一个项目分组最多 {{max}} 个项目',
-    en: 'A group holds at most {{max}} items.',
-    status: 409,
-  },
-  itemsStarredTooMany: {
-    code: 20073,
-    zh: '最多给 {{max}} 个项目加星标',
-    en: 'Nobody stars more than {{max}} items.',
-    status: 409,
-  },
-  itemOwnerStays: {
-    code: 20074,
-    zh: '项目的拥有者不能退出，可以先转让',
-    en: 'The owner of an item cannot leave it: transfer it first.',
-    status: 409,
-  },
-  itemOwnedAlready: {
-    code: 20075,
-    zh: '{{name}} 已经是这个项目的拥有者',
-    en: '{{name}} owns this item already.',
-    status: 409,
-  },
-
-  teamNotFound: { code: 20061, zh: '没有这个团队', en: 'There is no such team.', status: 404 },
-  teamNotManaged: {
-    code: 10103,
-    zh: '只有团队管理员可以做这个操作',
-    en: 'Only those who manage the team may do this.',
-    status: 403,
-  },
-  teamNotOwned: {
-    code: 10103,
-    zh: '只有团队的创建者可以做这个操作',
-    en: 'Only the owner of the team may do this.',
-    status: 403,
-  },
-  teamNameMissing: { code: 20062, zh: '请填写团队名称', en: 'Give the team a name.', status: 400 },
-  teamOwnerStays: {
-    code: 20063,
-    zh: '团队的创建者不能离开团队，可以先转让',
-    en: 'The owner of a team cannot leave it: transfer it first.',
-    status: 409,
-  },
-  teamMembersTooMany: {
-    code: 20064,
-    zh: '一个团队最多 {{max}} 个成员',
-    en: 'A team holds at most {{max}} members.',
-    status: 409,
-  },
-  teamItemsTooMany: {
-    code: 20066,
-    zh: '一个团队最多 {{max}} 个项目',
-    en: 'A team holds at most {{max}} items.',
-    status: 409,
-  },
-  teamItemNotFound: {
-    code: 20065,
-    zh: '这个团队没有绑定这个项目',
-    en: 'The item is not bound to this team.',
-    status: 404,
-  },
-  rightTooHigh: {
-    code: 10103,
-    zh: '不能给出比自己更高的权限',
-    en: 'Nobody can give a right that is above his own.',
-    status: 403,
-  },
+  ...ITEM_LIST_ERRORS,
+  ...TEAM_ERRORS,
 
   registerClosed: { code: 20031, zh: '注册已关闭', en: 'Registration is closed.', status: 403 },
   usernameTaken: { code: 10201, zh: '这个用户名已被使用', en: 'This user name is taken.', status: 409 },

@@ -5,6 +5,7 @@ export * from './catalog.ts';
 export * from './common.ts';
 export * from './endpoint.ts';
 export { ENDPOINTS } from './endpoints.ts';
+export type { ErrorKind } from './error-kind.ts';
 export * from './errors.ts';
 export * from './feature.ts';
 export * from './import.ts';

@@ -70,7 +70,12 @@ export async function exitItem(ctx: RequestContext, { viewer, item: { item_id } 
   });
 }
 
-async function tellItem(ctx: RequestContext, tx: Tx, viewer: Viewer, { item_id, item_name }: ItemRecord): Promise<void> {
+async function tellItem(
+  ctx: RequestContext,
+  tx: Tx,
+  viewer: Viewer,
+  { item_id, item_name }: ItemRecord,
+): Promise<void> {
   await touchItem(tx, item_id, ctx.clock.now(), { tree: true });
   const what = { action_type: 'update', object_type: 'item', object_id: item_id, object_name: item_name } as const;
   await logChange(ctx, tx, viewer, { item_id, ...what });
