@@ -25,6 +25,8 @@ import { pageRoutes } from './modules/page/page.routes.ts';
 import { ASSET_FOLDERS } from './modules/reading/reader.ts';
 import { errorPage } from './modules/reading/reading.html.service.ts';
 import { readingRoutes } from './modules/reading/reading.routes.ts';
+import { registerRecycleJobs } from './modules/recycle/recycle.job.ts';
+import { recycleRoutes } from './modules/recycle/recycle.routes.ts';
 import { registerRenderJobs } from './modules/render/render.job.ts';
 import { settingRoutes } from './modules/setting/setting.routes.ts';
 import { openSettings } from './modules/setting/setting.service.ts';
@@ -172,6 +174,7 @@ function productRoutes(): readonly Route[] {
     ...teamRoutes,
     ...catalogRoutes,
     ...pageRoutes,
+    ...recycleRoutes,
     ...importRoutes,
     ...attachmentRoutes,
     ...apiDocsRoutes,
@@ -186,6 +189,7 @@ function registerJobs(context: Context): void {
   registerManualJobs(context);
   registerAttachmentJobs(context);
   registerPageJobs(context);
+  registerRecycleJobs(context);
   registerRenderJobs(context);
 }
 

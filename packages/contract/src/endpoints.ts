@@ -11,6 +11,7 @@ import * as mail from './mail.ts';
 import * as member from './member.ts';
 import * as page from './page.ts';
 import * as reading from './reading.ts';
+import * as recycle from './recycle.ts';
 import * as setting from './setting.ts';
 import * as site from './site.ts';
 import * as team from './team.ts';
@@ -34,6 +35,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     mail,
     member,
     page,
+    recycle,
     setting,
     site,
     team,

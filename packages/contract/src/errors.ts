@@ -169,6 +169,12 @@ export const ERRORS = {
     en: 'Members are let in to the catalog "{{name}}" only; change their rights before you put it below another.',
     status: 409,
   },
+  itemNameDiffers: {
+    code: 20151,
+    zh: '输入的名称和项目名称不一样',
+    en: 'That is not the name of the item.',
+    status: 403,
+  },
   catalogNameMissing: { code: 20028, zh: '请填写目录名称', en: 'Give the catalog a name.', status: 400 },
   memberIsOwner: {
     code: 20029,

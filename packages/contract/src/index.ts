@@ -18,6 +18,7 @@ export * from './mail.ts';
 export * from './member.ts';
 export * from './page.ts';
 export * from './reading.ts';
+export * from './recycle.ts';
 export * from './setting.ts';
 export * from './site.ts';
 export * from './team.ts';

@@ -48,6 +48,8 @@ export const LIMITS = {
   historyKeep: 24 * 3600,
   changeLogRows: 300,
   recycleDays: 30,
+  /** Pages of the recycle bin in one answer. */
+  recyclePages: 1000,
   lockTtl: 30 * 60,
   lockMax: 5 * 3600,
   lockRenewEvery: 20 * 60,

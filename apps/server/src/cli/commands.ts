@@ -4,10 +4,11 @@ import { createLog } from '../platform/log/log.ts';
 import type { Command } from './command.ts';
 import { configCommand } from './config.ts';
 import { importCommand } from './import.ts';
+import { itemCommand } from './item.ts';
 import { migrateCommand } from './migrate.ts';
 import { userCommand } from './user.ts';
 
-const COMMANDS: readonly Command[] = [configCommand, importCommand, migrateCommand, userCommand];
+const COMMANDS: readonly Command[] = [configCommand, importCommand, itemCommand, migrateCommand, userCommand];
 
 function help(): void {
   console.log('sheaf <command>\n');

@@ -4,6 +4,7 @@ import type { JobTables } from '../platform/jobs/tables.ts';
 import type { SearchTables } from '../platform/search/tables.ts';
 import type { ItemListTables } from './item-list-tables.ts';
 import type { TeamTables } from './team-tables.ts';
+import type { UploadTables } from './upload-tables.ts';
 
 type Flag = 0 | 1;
 
@@ -284,7 +285,7 @@ export interface RenderedTable {
   used_at: number;
 }
 
-export interface Tables extends JobTables, FeedTables, SearchTables, TeamTables, ItemListTables {
+export interface Tables extends JobTables, FeedTables, SearchTables, TeamTables, ItemListTables, UploadTables {
   user: UserTable;
   session: SessionTable;
   login_code: LoginCodeTable;

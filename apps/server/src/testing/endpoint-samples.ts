@@ -103,6 +103,20 @@ async function newRight({ owner, filled, extra, succeeds }: Scene): Promise<Fiel
   return { id: (await fillTeam(owner, filled.item, extra)).team_item_member_id, member_group_id: 0 };
 }
 
+async function recycledPage({ owner, filled, place, succeeds, serial }: Scene): Promise<Fields> {
+  const { item_id } = filled;
+  if (!succeeds) return { item_id, page_id: place.page_id };
+  const page_id = await owner.addPage(filled.item, `Gone ${serial}`, 'text', place.cat_id);
+  await owner.ok(contract.deletePage, { page_id });
+  return { item_id, page_id };
+}
+
+async function deletedItem({ owner, succeeds }: Scene): Promise<Fields> {
+  const { item_id } = await owner.addItem('Gone');
+  if (succeeds) await owner.ok(contract.deleteItem, { item_id, password: owner.password });
+  return { item_id };
+}
+
 async function newJob({ owner, serial }: Scene): Promise<Fields> {
   const file = { name: `import-${serial}.zip`, bytes: ZIP };
   const answer = await owner.upload('/api/import/auto', 'file', file, { item_name: 'Imported' });
@@ -223,6 +237,17 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map<Endpoint,
   [contract.restorePage, { fields: version }],
   [contract.setLock, { fields: newPage }],
   [contract.isLock, { fields: page }],
+  [contract.listRecycled, { fields: item }],
+  [contract.recoverPage, { fields: recycledPage }],
+  [
+    contract.deleteItem,
+    {
+      fields: (scene) => ({ ...item(scene), password: 'not that one' }),
+      reaches: ['passwordWrong', 'tooManyAttempts'],
+    },
+  ],
+  [contract.listDeletedItems, nothing],
+  [contract.recoverItem, { fields: deletedItem }],
   [contract.loadConfig, nothing],
   [contract.saveConfig, { fields: () => ({ beian: 'A 1' }) }],
   [contract.loadMail, nothing],

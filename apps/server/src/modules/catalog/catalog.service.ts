@@ -2,6 +2,7 @@ import { LIMITS } from '@sheaf/contract';
 import { ApiError } from '../../platform/errors.ts';
 import type { CatalogRecord, Db } from '../../schema/tables.ts';
 import { type CatalogWithParents, findWithParents, listCatalogRows } from './catalog.queries.ts';
+import { CatalogForest } from './catalog-forest.ts';
 
 /** Where something is in an item. At the root all three say so: 0, 0 and the level of the item. */
 export interface CatalogPlace {
@@ -49,6 +50,18 @@ export async function catalogPath(db: Db, item_id: number, cat_id: number): Prom
     ...step(row.above_cat_id, row.above_cat_name),
     ...step(row.cat_id, row.cat_name),
   ];
+}
+
+/** The same of several; those that are not there are left out. */
+export async function catalogPaths(
+  db: Db,
+  item_id: number,
+  cat_ids: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, readonly CatalogStep[]>> {
+  const wanted = [...cat_ids].filter((cat_id) => cat_id !== 0);
+  if (wanted.length === 0) return new Map();
+  const forest = new CatalogForest(await listCatalogRows(db, item_id));
+  return new Map(wanted.flatMap((cat_id) => (forest.byId.has(cat_id) ? [[cat_id, forest.path(cat_id) ?? []]] : [])));
 }
 
 /** Every catalog of the item, whoever may see it, in the order of siblings. */

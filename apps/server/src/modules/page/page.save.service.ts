@@ -121,7 +121,8 @@ async function create(
   return page;
 }
 
-async function demandRoom(tx: Tx, item_id: number, item_type: number): Promise<void> {
+/** May the item hold one page more? @throws ApiError itemFull, notAllowed (a second page of a single-page item) */
+export async function demandRoom(tx: Tx, item_id: number, item_type: number): Promise<void> {
   const room = item_type === SINGLE_PAGE ? 1 : LIMITS.itemPages;
   if ((await countPages(tx, item_id, room)) < room) return;
   throw item_type === SINGLE_PAGE ? new ApiError('notAllowed') : new ApiError('itemFull', { max: room });
