@@ -111,12 +111,6 @@ async function recycledPage({ owner, filled, place, succeeds, serial }: Scene): 
   return { item_id, page_id };
 }
 
-async function deletedItem({ owner, succeeds }: Scene): Promise<Fields> {
-  const { item_id } = await owner.addItem('Gone');
-  if (succeeds) await owner.ok(contract.deleteItem, { item_id, password: owner.password });
-  return { item_id };
-}
-
 async function newJob({ owner, serial }: Scene): Promise<Fields> {
   const file = { name: `import-${serial}.zip`, bytes: ZIP };
   const answer = await owner.upload('/api/import/auto', 'file', file, { item_name: 'Imported' });
@@ -242,12 +236,12 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map<Endpoint,
   [
     contract.deleteItem,
     {
-      fields: (scene) => ({ ...item(scene), password: 'not that one' }),
+      fields: item,
       reaches: ['passwordWrong', 'tooManyAttempts'],
     },
   ],
   [contract.listDeletedItems, nothing],
-  [contract.recoverItem, { fields: deletedItem }],
+  [contract.recoverItem, { fields: item, reaches: ['itemNotFound'] }],
   [contract.loadConfig, nothing],
   [contract.saveConfig, { fields: () => ({ beian: 'A 1' }) }],
   [contract.loadMail, nothing],
