@@ -28,6 +28,7 @@ import { readingRoutes } from './modules/reading/reading.routes.ts';
 import { registerRecycleJobs } from './modules/recycle/recycle.job.ts';
 import { recycleRoutes } from './modules/recycle/recycle.routes.ts';
 import { registerRenderJobs } from './modules/render/render.job.ts';
+import { searchRoutes } from './modules/search/search.routes.ts';
 import { settingRoutes } from './modules/setting/setting.routes.ts';
 import { openSettings } from './modules/setting/setting.service.ts';
 import { siteRoutes } from './modules/site/site.routes.ts';
@@ -165,6 +166,7 @@ function productRoutes(): readonly Route[] {
   return [
     ...userRoutes,
     ...captchaRoutes,
+    ...searchRoutes,
     ...settingRoutes,
     ...mailRoutes,
     ...siteRoutes,

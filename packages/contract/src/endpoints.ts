@@ -12,6 +12,7 @@ import * as member from './member.ts';
 import * as page from './page.ts';
 import * as reading from './reading.ts';
 import * as recycle from './recycle.ts';
+import * as search from './search.ts';
 import * as setting from './setting.ts';
 import * as site from './site.ts';
 import * as team from './team.ts';
@@ -36,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     member,
     page,
     recycle,
+    search,
     setting,
     site,
     team,

@@ -19,6 +19,7 @@ export * from './member.ts';
 export * from './page.ts';
 export * from './reading.ts';
 export * from './recycle.ts';
+export * from './search.ts';
 export * from './setting.ts';
 export * from './site.ts';
 export * from './team.ts';

@@ -80,13 +80,17 @@ const PathStep = z.strictObject({
 });
 export type PathStep = z.infer<typeof PathStep>;
 
-/** A page that a search found: an excerpt, and where the words stand in it as [start, end) offsets. */
-const FoundPage = z.strictObject({
+/** Where words stand in a text: [start, end) offsets. */
+export const Mark = z.tuple([z.number().int(), z.number().int()]);
+
+/** A page that a search found: an excerpt, and where the words stand in it and in the title. */
+export const FoundPage = z.strictObject({
   page_id: id,
   page_title: z.string(),
   cat_id: id,
   search_content: z.string(),
-  marks: z.array(z.tuple([z.number().int(), z.number().int()])),
+  marks: z.array(Mark),
+  title_marks: z.array(Mark),
   full_path: z.array(PathStep),
   is_search_result: z.literal(1),
   item_id: id,

@@ -18,6 +18,8 @@ export const LIMITS = {
   visitPasswordChars: { min: 1, max: 128 },
   keywordChars: 100,
   searchResults: 100,
+  /** Of items, and of catalogs, that a search finds by their names. */
+  searchNames: 20,
   uploadBytes: 4 * 1024 * 1024,
   importBytes: 50 * 1024 * 1024,
   importUnpackedBytes: 500 * 1024 * 1024,

@@ -67,6 +67,7 @@ export const SCREENS = [
   ['/user/setting', 'The account: name, password, sessions.'],
   ['/admin/index', 'The settings of the site, for administrators.'],
   ['/item/index', 'My items.'],
+  ['/search', 'Search in all items of the viewer: ?q= the words.'],
   ['/item/add', 'A new item, by hand or from files.'],
   ['/item/password/:item_id', 'Ask for the visit password of an item.'],
   ['/page/edit/:item_id/:page_id', 'The editor.'],

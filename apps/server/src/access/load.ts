@@ -10,7 +10,7 @@ import {
   type MembershipRow,
 } from './access.queries.ts';
 import { type Grant, RIGHT, type Right } from './grants.ts';
-import { type ItemFacts, mayVisit } from './item.policy.ts';
+import { type ItemFacts, mayVisit, readOnlyReason } from './item.policy.ts';
 import type { Viewer } from './viewer.ts';
 import { visitGrant } from './visit.ts';
 
@@ -111,9 +111,4 @@ function grantsOf(rows: readonly MembershipRow[]): Grant[] {
 function readingGrants(ctx: RequestContext, item: ItemWithOwner): Grant[] {
   if (item.visibility === 'open') return [{ right: RIGHT.read, cats: 'all', via: 'open' }];
   return visitGrant(ctx, item) ? [{ right: RIGHT.read, cats: 'all', via: 'visit' }] : [];
-}
-
-function readOnlyReason(item: ItemWithOwner): ItemFacts['read_only'] {
-  if (item.is_archived === 1) return 'archived';
-  return item.item_type === 3 ? 'type' : undefined;
 }

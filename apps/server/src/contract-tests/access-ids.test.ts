@@ -60,7 +60,7 @@ const OTHER_IDS = [
 
 /**
  * Beside the field that decides these only choose what is shown first; with its password an item may be opened; and in
- * one's own lists what is not there is passed over.
+ * one's own lists and searches what is not there is passed over.
  */
 const IGNORED: Readonly<Record<string, readonly string[]>> = {
   '/api/item/unstar': ['item_id'],
@@ -68,6 +68,7 @@ const IGNORED: Readonly<Record<string, readonly string[]>> = {
   '/api/item/info': ['page_id'],
   '/api/item/pwd': ['item_id', 'page_id'],
   '/:item': ['page_id'],
+  '/api/search/all': ['item_ids'],
 };
 
 function namingFields({ path, input }: Endpoint): string[] {

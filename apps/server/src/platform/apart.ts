@@ -44,6 +44,11 @@ export class Apart<Task, Answer> {
     this.#bounds = bounds;
   }
 
+  /** How many tasks are not done. */
+  get load(): number {
+    return this.#waiting.length + (this.#current ? 1 : 0);
+  }
+
   /** @throws ApartFailure, and ApiError busy when too many wait */
   run(task: Task): Promise<Answer> {
     if (this.#waiting.length >= this.#bounds.waiting) return Promise.reject(new ApiError('busy'));

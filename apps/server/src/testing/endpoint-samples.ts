@@ -193,6 +193,7 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map<Endpoint,
   [contract.deleteItemGroup, { fields: newItemGroup }],
   [contract.sortItemGroups, { fields: () => ({ groups: '[]' }) }],
   [contract.itemInfo, { fields: item }],
+  [contract.searchAll, { fields: () => ({ keyword: 'text' }) }],
   [contract.searchItem, { fields: ({ filled }) => ({ item_id: filled.item_id, keyword: 'text' }) }],
   [
     contract.visitItem,

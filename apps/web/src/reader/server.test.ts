@@ -135,6 +135,7 @@ test('a catalog lists what it holds, a search what it found with its words marke
       cat_id: 12,
       search_content: '可以退款一次',
       marks: [[2, 4]] as [number, number][],
+      title_marks: [[2, 4]] as [number, number][],
       full_path: [
         { cat_id: 10, cat_name: '订单 Orders' },
         { page_id: 13, page_title: '发起退款' },
@@ -146,6 +147,7 @@ test('a catalog lists what it holds, a search what it found with its words marke
   ];
   const results = body(reader.renderReading(sampleReading({ ...shown, view: 'search', keyword: '退款', found }), HEAD));
   assert.match(results, /可以<\/span><mark>退款<\/mark><span>一次/);
+  assert.match(results, /发起<\/span><mark>退款<\/mark>/);
   assert.match(results, /<small>订单 Orders<\/small>/);
   const none = body(
     reader.renderReading(sampleReading({ ...shown, view: 'search', keyword: '退款', found: [] }), HEAD),

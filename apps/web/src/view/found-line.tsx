@@ -1,16 +1,16 @@
 import type { FoundPage } from '@sheaf/contract';
 import { Icon } from '../ui/icon.tsx';
-import { type Mark, marksOf, pieces } from './marked-text.ts';
+import { type Mark, pieces } from './marked-text.ts';
 
 /** A page that a search found: its title, where it stands, and an excerpt with the words marked. */
-export function FoundLine({ page, keyword }: { page: FoundPage; keyword: string }) {
+export function FoundLine({ page }: { page: FoundPage }) {
   const path = page.full_path.flatMap(({ cat_name }) => cat_name ?? []);
   return (
     <>
       <Icon name="page" />
       <span className="grow">
         <b>
-          <Marked text={page.page_title} marks={marksOf(page.page_title, keyword)} />
+          <Marked text={page.page_title} marks={page.title_marks} />
         </b>
         {path.length > 0 && <small>{path.join(' / ')}</small>}
         <span className="excerpt">

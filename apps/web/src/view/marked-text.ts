@@ -7,14 +7,6 @@ export interface Piece {
   readonly marked: boolean;
 }
 
-/** Where the words of a search stand in a short text that came without marks; letter case does not matter. */
-export function marksOf(text: string, keyword: string): readonly Mark[] {
-  const words = keyword.split(/\s+/).filter((word) => word !== '');
-  if (words.length === 0) return [];
-  const any = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
-  return [...text.matchAll(new RegExp(any, 'gi'))].map(({ 0: word, index }) => [index, index + word.length]);
-}
-
 /** A text cut at its marks; marks that overlap or lie outside are cut to fit. */
 export function pieces(text: string, marks: readonly Mark[]): Piece[] {
   const cut: Piece[] = [];

@@ -106,7 +106,7 @@ function FoundList({ data: { item, site }, findings, chosen, onOpen }: FoundList
       <div role="listbox" id={LIST} aria-label={t('resultsFor', { words: keyword })} onMouseDown={keepFocus}>
         {shown.map((page, at) => (
           <a key={page.page_id} href={pageAddress(site.base, item, page.page_id)} onClick={onOpen} {...option(at)}>
-            <FoundLine page={page} keyword={keyword} />
+            <FoundLine page={page} />
           </a>
         ))}
         <a className="found-all" href={all} onClick={onOpen} {...option(shown.length)}>

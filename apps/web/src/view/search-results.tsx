@@ -24,7 +24,7 @@ export function SearchResults({ data }: { data: ReadingData }) {
         {found.map((page) => (
           <li key={page.page_id}>
             <a href={pageAddress(site.base, item, page.page_id)}>
-              <FoundLine page={page} keyword={keyword} />
+              <FoundLine page={page} />
             </a>
           </li>
         ))}

@@ -27,7 +27,7 @@ export function TreeFindings({ data: { item, site }, words, pages, nothing }: Tr
         <p role="status">{t('inTexts')}</p>
         {pages.slice(0, SHOWN).map((page) => (
           <a key={page.page_id} href={pageAddress(site.base, item, page.page_id)}>
-            <FoundLine page={page} keyword={keyword} />
+            <FoundLine page={page} />
           </a>
         ))}
         <a className="found-all" href={all}>

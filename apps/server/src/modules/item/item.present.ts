@@ -11,8 +11,6 @@ import { catalogsWith, RIGHT, wholeItem } from '../../access/grants.ts';
 import type { ItemAccess } from '../../access/load.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { MyItem } from './item.list.service.ts';
-import type { FoundRow } from './item.search.queries.ts';
-import { excerptOf } from './item-excerpt.ts';
 
 type Item = Pick<ItemWithOwner, 'visibility' | 'visit_password_hash'>;
 
@@ -92,28 +90,5 @@ export function presentItemInfo({ item, grants, read_only }: ItemAccess, parts: 
     menu: parts.menu,
     found: parts.found,
     found_capped: parts.found_capped,
-  };
-}
-
-export function presentFoundPage(
-  row: FoundRow,
-  item: Pick<ItemWithOwner, 'item_id' | 'item_name'>,
-  path: readonly Pick<MenuCatalog, 'cat_id' | 'cat_name'>[],
-  keyword: string,
-): FoundPage {
-  const { text, marks } = excerptOf(row.content, keyword);
-  return {
-    page_id: row.page_id,
-    page_title: row.page_title,
-    cat_id: row.cat_id,
-    search_content: text,
-    marks,
-    full_path: [
-      ...path.map(({ cat_id, cat_name }) => ({ cat_id, cat_name })),
-      { page_id: row.page_id, page_title: row.page_title },
-    ],
-    is_search_result: 1,
-    item_id: item.item_id,
-    item_name: item.item_name,
   };
 }

@@ -3,6 +3,7 @@ import { demandViewer } from '../../access/load.ts';
 import { type Route, route } from '../../context.ts';
 import { Reply } from '../../platform/http/answer.ts';
 import { groupsHolding } from '../item-group/item-group.service.ts';
+import { searchPages } from '../search/search.service.ts';
 import {
   accessToItemInfo,
   accessToLookAsManager,
@@ -14,7 +15,6 @@ import { itemListRoutes } from './item.list.routes.ts';
 import { itemOwnerRoutes } from './item.owner.routes.ts';
 import { presentItemDetail } from './item.present.ts';
 import { changeItem, createItem } from './item.save.service.ts';
-import { searchPages } from './item.search.service.ts';
 import { itemInfoReply } from './item.service.ts';
 import { visitByPassword } from './item.visit.service.ts';
 

@@ -4,9 +4,9 @@ import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { SharedReply } from '../../platform/http/answer.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';
+import { searchPages } from '../search/search.service.ts';
 import { presentItemInfo } from './item.present.ts';
 import { lockItemRow, updateTouched } from './item.queries.ts';
-import { searchPages } from './item.search.service.ts';
 import { packedMenu, treeOf } from './item.tree.service.ts';
 import { defaultPage, type ItemTree, pathTo } from './item-tree.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deletePage, ERRORS, pageInfo, savePage, setLock, sortPages } from '@sheaf/contract';
+import { questionOf } from '../../platform/search/index.ts';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import type { Person, TestItem } from '../../testing/person.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
@@ -20,7 +21,7 @@ onBothEngines((engine) => {
     assert.deepEqual(await mei.ok(deletePage, { page_id }), []);
     assert.deepEqual(await titles(mei, item), ['Other']);
     const { db, search } = sheaf.app.context;
-    const found = await search.find(db, { text: 'giraffe', scope: item.item_id, limit: 10 });
+    const found = await search.find(db, { question: questionOf('giraffe'), scope: item.item_id, limit: 10 });
     assert.deepEqual(found.hits, []);
     assert.equal(await mei.code(pageInfo, { page_id }), ERRORS.pageNotFound.code);
     assert.equal(await mei.code(deletePage, { page_id }), ERRORS.pageNotFound.code);

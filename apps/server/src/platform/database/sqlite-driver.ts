@@ -201,6 +201,48 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
+/** One reading connection and nothing else: for a thread beside the one that writes. */
+export class SqliteReadDriver implements Driver {
+  readonly #reader: SqliteHandle;
+
+  constructor(file: string) {
+    this.#reader = new SqliteHandle(file, 'read');
+  }
+
+  async init(): Promise<void> {
+    // The handle is open since the constructor.
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return {
+      executeQuery: async <R>(query: CompiledQuery) => this.#reader.run<R>(query),
+      streamQuery: () => {
+        throw new Error('No query is streamed');
+      },
+    };
+  }
+
+  async beginTransaction(): Promise<void> {
+    throw new Error('This connection only reads');
+  }
+
+  async commitTransaction(): Promise<void> {
+    throw new Error('This connection only reads');
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    throw new Error('This connection only reads');
+  }
+
+  async releaseConnection(): Promise<void> {
+    // There is nothing to give back.
+  }
+
+  async destroy(): Promise<void> {
+    this.#reader.close();
+  }
+}
+
 /** Row locks compile to nothing: a transaction holds the one lock of the whole file already. */
 class QueryCompilerWithoutRowLocks extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: Parameters<SqliteQueryCompiler['visitSelectModifier']>[0]): void {

@@ -3,8 +3,10 @@ import { postgresSearch } from './postgres.ts';
 import type { SearchIndex } from './search-index.ts';
 import { sqliteSearch } from './sqlite.ts';
 
-export type { CutTexts, SearchIndex, SearchTexts } from './search-index.ts';
-export { passage, snippet } from './snippet.ts';
+export { fitOfName, type NameFit, type NameWords, nameWords } from './name-words.ts';
+export { fitsPhrases, needlesOf, type Question, questionOf } from './question.ts';
+export type { CutTexts, EntryColumns, SearchIndex, SearchTexts } from './search-index.ts';
+export { marksIn, passage, snippet } from './snippet.ts';
 
 export function createSearchIndex(engine: Engine): SearchIndex {
   return engine === 'postgres' ? postgresSearch : sqliteSearch;

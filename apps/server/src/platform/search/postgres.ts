@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AnyDb, type AnyTx, withTables } from '../database/handles.ts';
 import { vectorsToWrite } from './cut-texts.ts';
 import { listIds } from './entries.ts';
+import type { Asked, Question } from './question.ts';
 import type { EntryPlace, SearchEntry, SearchHit, SearchIndex, SearchQuery } from './search-index.ts';
 import type { SearchTables } from './tables.ts';
 import { findByTiers, type NamingField, type Tier } from './tiers.ts';
-import type { Term } from './tokens.ts';
 import { nameLexeme, quotedLexeme } from './vectors.ts';
 
 export const postgresSearch: SearchIndex = {
@@ -23,13 +23,15 @@ export const postgresSearch: SearchIndex = {
     await withTables<SearchTables>(tx).deleteFrom('search_entry').where('scope', '=', scope).execute();
   },
   listIds,
-  find: (db, query) => findByTiers(query, (tier, terms, most) => listNewest(db, query, demandsOf(tier, terms), most)),
+  find: (db, query) =>
+    findByTiers(query, (tier, question, most) => listNewest(db, query, demandsOf(tier, question), most)),
 };
 
-/** What one column has to hold: every one of these queries. */
+/** What one column has to hold: every one of these queries, or none of them. */
 interface Demand {
   readonly column: 'tokens' | 'names';
   readonly queries: readonly string[];
+  readonly wanted: boolean;
 }
 
 /** Of a text in several parts each demand may be met in another part. Such texts are few. */
@@ -39,9 +41,11 @@ async function listNewest(
   demands: readonly Demand[],
   most: number,
 ): Promise<readonly SearchHit[]> {
+  const inScope = typeof scope === 'number' ? sql`scope = ${scope}` : sql`scope = any(${[...scope]}::int[])`;
   const inKinds = kinds ? sql`and kind = any(${[...kinds]})` : sql``;
-  const inSight = visible ? sql`and ${visible(sql.ref('search_entry.id'))}` : sql``;
-  const place = sql`scope = ${scope} ${inKinds} ${inSight}`;
+  const columns = { id: sql.ref<number>('search_entry.id'), scope: sql.ref<number>('search_entry.scope') };
+  const inSight = visible ? sql`and ${visible(columns)}` : sql``;
+  const place = sql`${inScope} ${inKinds} ${inSight}`;
   const { rows } = await sql<SearchHit>`
     select kind, id from (
       (select kind, id, entry_id from search_entry
@@ -50,48 +54,62 @@ async function listNewest(
       union all
       (select kind, id, max(entry_id) from search_entry
         where ${place} and parts > 1 and (${sql.join(demands.map(isTouched), sql` or `)})
-        group by kind, id having ${sql.join(demands.flatMap(metSomewhere), sql` and `)})
+        group by kind, id, scope having ${sql.join(demands.flatMap(metSomewhere), sql` and `)})
     ) as found order by entry_id desc limit ${most}`.execute(db);
   return rows;
 }
 
-function isMet({ column, queries }: Demand): RawBuilder<SqlBool> {
-  return matches(column, queries.join(' & '));
+function isMet({ column, queries, wanted }: Demand): RawBuilder<SqlBool> {
+  return matches(column, wanted ? queries.join(' & ') : `!(${queries.join(' | ')})`);
 }
 
 function isTouched({ column, queries }: Demand): RawBuilder<SqlBool> {
   return matches(column, queries.join(' | '));
 }
 
-function metSomewhere({ column, queries }: Demand): RawBuilder<SqlBool>[] {
-  return queries.map((query) => sql`bool_or(${matches(column, query)})`);
+function metSomewhere({ column, queries, wanted }: Demand): RawBuilder<SqlBool>[] {
+  return queries.map((query) =>
+    wanted ? sql`bool_or(${matches(column, query)})` : sql`not bool_or(${matches(column, query)})`,
+  );
 }
 
 function matches(column: Demand['column'], query: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} @@ ${query}::tsquery`;
 }
 
-function demandsOf({ fields, words, titled }: Tier, terms: readonly Term[]): Demand[] {
-  const query = words === 'whole' ? whole : begun;
-  const titles: Demand = { column: 'names', queries: [either(terms.map((term) => query(term, 'title')))] };
-  const every: Demand =
-    fields === 'anywhere'
-      ? { column: 'tokens', queries: terms.map((term) => query(term)) }
-      : { column: 'names', queries: terms.map((term) => either(fields.map((field) => query(term, field)))) };
-  return titled ? [every, titles] : [every];
+function demandsOf({ fields, words, titled }: Tier, { wanted, unwanted }: Question): Demand[] {
+  const free = wanted.filter((asked) => !asked.titled);
+  const bound = wanted.filter((asked) => asked.titled).map((asked) => queryOf(asked, words, 'title'));
+  const named = fields === 'anywhere' ? [] : free.map((asked) => inFields(asked, words, fields));
+  const anywhere = fields === 'anywhere' ? free.map((asked) => queryOf(asked, words)) : [];
+  const titles = titled ? [either(wanted.map((asked) => queryOf(asked, words, 'title')))] : [];
+  const demands: readonly Demand[] = [
+    { column: 'tokens', queries: anywhere, wanted: true },
+    { column: 'names', queries: [...named, ...bound, ...titles], wanted: true },
+    { column: 'tokens', queries: unwantedIn(unwanted, false), wanted: false },
+    { column: 'names', queries: unwantedIn(unwanted, true), wanted: false },
+  ];
+  return demands.filter(({ queries }) => queries.length > 0);
+}
+
+function unwantedIn(unwanted: readonly Asked[], titled: boolean): string[] {
+  return unwanted
+    .filter((asked) => asked.titled === titled)
+    .map((asked) => queryOf(asked, 'whole', titled ? 'title' : undefined));
+}
+
+function inFields(asked: Asked, words: Tier['words'], fields: readonly NamingField[]): string {
+  return either(fields.map((field) => queryOf(asked, words, field)));
 }
 
 function either(queries: readonly string[]): string {
   return `(${queries.join(' | ')})`;
 }
 
-function whole(term: Term, field?: NamingField): string {
-  return 'word' in term ? lexeme(term.word, field) : begun(term, field);
-}
-
-function begun(term: Term, field?: NamingField): string {
+function queryOf({ term, exact }: Asked, words: Tier['words'], field?: NamingField): string {
   if ('phrase' in term) return `(${term.phrase.map((pair) => lexeme(pair, field)).join(' <-> ')})`;
-  return `${lexeme('word' in term ? term.word : term.character, field)}:*`;
+  if ('character' in term) return `${lexeme(term.character, field)}:*`;
+  return words === 'whole' || exact ? lexeme(term.word, field) : `${lexeme(term.word, field)}:*`;
 }
 
 function lexeme(text: string, field: NamingField | undefined): string {

@@ -1,5 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import type { AnyDb, AnyTx } from '../database/handles.ts';
+import type { Question } from './question.ts';
 
 /** The texts of two tsvectors. */
 export interface Vectors {
@@ -38,12 +39,19 @@ export interface SearchHit {
   readonly id: number;
 }
 
+/** The columns of an entry that what decides on its sight may go by. */
+export interface EntryColumns {
+  readonly id: Expression<number>;
+  readonly scope: Expression<number>;
+}
+
 export interface SearchQuery {
-  readonly text: string;
-  readonly scope: number;
+  readonly question: Question;
+  /** One, or any of several; none finds nothing. */
+  readonly scope: number | readonly number[];
   readonly kinds?: readonly string[];
-  /** Only entries of which this is true are found and counted; it is asked of one hit at a time, by its id. */
-  readonly visible?: (id: Expression<number>) => Expression<SqlBool>;
+  /** Only entries of which this is true are found and counted; it is asked of one hit at a time. */
+  readonly visible?: (entry: EntryColumns) => Expression<SqlBool>;
   readonly limit: number;
 }
 

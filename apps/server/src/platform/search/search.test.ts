@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { platformMigration } from '../../schema/migrations/0001-platform.ts';
 import { withTables } from '../database/handles.ts';
 import { migrate } from '../database/migrate.ts';
@@ -8,7 +8,14 @@ import type { Engine } from '../database/open.ts';
 import { freshDatabase, onBothEngines } from '../testing/databases.ts';
 import { PLATFORM } from '../testing/platform-migration.ts';
 import { cutTexts } from './cut-texts.ts';
-import { type CutTexts, createSearchIndex, likePattern, type SearchTexts } from './index.ts';
+import {
+  type CutTexts,
+  createSearchIndex,
+  type EntryColumns,
+  likePattern,
+  questionOf,
+  type SearchTexts,
+} from './index.ts';
 import type { SearchTables } from './tables.ts';
 
 const PAGES: readonly (Partial<SearchTexts> & { id: number })[] = [
@@ -108,6 +115,23 @@ const QUERIES: readonly [query: string, ids: number[]][] = [
   ['title : deep', []],
   ['#1', [5]],
   ['#18', []],
+  ['user -profile', [1, 4]],
+  ['user -role -密码', [2]],
+  ['-user', []],
+  ['user -"profile of"', [1, 2, 4]],
+  ['id -表', [2, 3]],
+  ['title:user', [2]],
+  ['title:info', [2]],
+  ['标题：登录', [1]],
+  ['title:登', [1]],
+  ['title:profile', []],
+  ['title:getUserInfo profile', [2]],
+  ['user -title:getUserInfo', [1, 4]],
+  ['"user"', [2]],
+  ['"use"', []],
+  ['“role”', [4]],
+  ['--scope', [5]],
+  ['owner:user', []],
 ];
 
 async function index(t: TestContext, engine: Engine) {
@@ -119,8 +143,11 @@ async function index(t: TestContext, engine: Engine) {
       .execute((tx) =>
         search.put(tx, { kind: 'page', scope: 18, title: '', headings: '', body: '', identifiers: '', ...entry }),
       );
-  const find = async (text: string, more: { scope?: number; kinds?: string[]; limit?: number } = {}) => {
-    const { hits } = await search.find(open.db, { text, scope: 18, limit: 50, ...more });
+  const find = async (
+    text: string,
+    more: { scope?: number | readonly number[]; kinds?: string[]; limit?: number } = {},
+  ) => {
+    const { hits } = await search.find(open.db, { question: questionOf(text), scope: 18, limit: 50, ...more });
     return hits.map(({ id }) => id);
   };
   return { db: open.db, search, put, find };
@@ -205,7 +232,7 @@ onBothEngines((engine) => {
     for (let id = 50; id < 90; id++) await put({ id, identifiers: `ERR1${id}`, body: 'answers' });
     for (let id = 90; id < 130; id++) await put({ id, body: `answers ERR1${id}` });
     for (const text of ['ERR1', 'answers ERR1']) {
-      const { hits, capped } = await search.find(db, { text, scope: 18, limit: 20 });
+      const { hits, capped } = await search.find(db, { question: questionOf(text), scope: 18, limit: 20 });
       assert.deepEqual([hits[0]?.id, hits.length, capped], [1, 20, true], text);
     }
   });
@@ -228,8 +255,8 @@ onBothEngines((engine) => {
     await db.transaction().execute(async (tx) => {
       for (let id = 1001; id <= 3500; id++) await search.put(tx, { ...entry, id, title: 'refund', body: 'refund' });
     });
-    const visible = (id: Expression<number>) => sql<SqlBool>`${id} < 1000`;
-    const ask = { text: 'refund', scope: 18, visible };
+    const visible = ({ id }: EntryColumns) => sql<SqlBool>`${id} < 1000`;
+    const ask = { question: questionOf('refund'), scope: 18, visible };
     const ids = async (limit: number) => {
       const { hits, capped } = await search.find(db, { ...ask, limit });
       return [hits.map(({ id }) => id), capped];
@@ -241,6 +268,28 @@ onBothEngines((engine) => {
         [[3, 2], true],
       ],
     );
+  });
+
+  test(`${engine}: a search in several scopes finds what each of them has, few or many, newest first`, async (t) => {
+    const { put, find } = await index(t, engine);
+    for (let id = 1; id <= 60; id++) await put({ id, title: 'order', body: id === 7 ? 'refund' : '', scope: 100 + id });
+    assert.deepEqual(await find('order', { scope: [103, 101, 999] }), [3, 1]);
+    const most = Array.from({ length: 55 }, (_, n) => 101 + n);
+    assert.deepEqual(await find('order', { scope: most, limit: 3 }), [55, 54, 53]);
+    for (const scope of [most, [107, 108]])
+      assert.deepEqual(await find('order -refund', { scope }).then((ids) => ids.includes(7)), false);
+    assert.deepEqual(await find('order', { scope: [] }), []);
+  });
+
+  test(`${engine}: of a text in several parts what is left out may stand in any of them`, async (t) => {
+    const { put, find } = await index(t, engine);
+    const body = `起点 ${'系统管理用户登录权限配置，'.repeat(1500)} refund`;
+    await put({ id: 1, title: '长文', body });
+    await put({ id: 2, body: '起点 终点' });
+    assert.deepEqual(await find('起点 -refund'), [2]);
+    assert.deepEqual(await find('起点 -终点'), [1]);
+    assert.deepEqual(await find('起点 -title:长文'), [2]);
+    assert.deepEqual(await find('起点 refund -absent -title:none'), [1]);
   });
 
   test(`${engine}: a search keeps to its scope and kinds`, async (t) => {
@@ -336,10 +385,10 @@ onBothEngines((engine) => {
       for (let id = 1; id <= 1500; id++) await search.put(tx, { ...entry, id });
     });
     const ask = { scope: 18, limit: 3 };
-    const { hits, capped } = await search.find(db, { ...ask, text: 'common' });
+    const { hits, capped } = await search.find(db, { ...ask, question: questionOf('common') });
     assert.deepEqual([hits.map(({ id }) => id), capped], [[5000, 1500, 1499], true]);
-    assert.deepEqual(await search.find(db, { ...ask, text: 'absent' }), { hits: [], capped: false });
-    assert.equal((await search.find(db, { ...ask, text: 'common', limit: 1501 })).capped, false);
+    assert.deepEqual(await search.find(db, { ...ask, question: questionOf('absent') }), { hits: [], capped: false });
+    assert.equal((await search.find(db, { ...ask, question: questionOf('common'), limit: 1501 })).capped, false);
   });
 
   test(`${engine}: a long text stands where its words do, once, and by the time it was written`, async (t) => {
@@ -368,7 +417,7 @@ onBothEngines((engine) => {
     await migrate(open, PLATFORM, { info: () => undefined });
     await put(2, 'order invoice');
     const find = async (text: string) => {
-      const { hits } = await search.find(open.db, { text, scope: 18, limit: 50 });
+      const { hits } = await search.find(open.db, { question: questionOf(text), scope: 18, limit: 50 });
       return hits.map(({ id }) => id);
     };
     assert.deepEqual([(await find('order')).sort(), await find('refund'), await find('invoice')], [[1, 2], [], [2]]);

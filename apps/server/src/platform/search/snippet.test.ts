@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { passage, snippet } from './snippet.ts';
+import { needlesOf, questionOf } from './question.ts';
+import { passage as passageFor, snippet as snippetFor } from './snippet.ts';
+
+const snippet = (text: string, query: string, length?: number) =>
+  snippetFor(text, needlesOf(questionOf(query)), length);
+const passage = (text: string, query: string) => passageFor(text, needlesOf(questionOf(query)));
 
 function marked(text: string, query: string, length?: number): string[] {
   const shown = snippet(text, query, length);

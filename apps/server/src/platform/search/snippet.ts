@@ -1,4 +1,4 @@
-import { fold, needlesOf } from './tokens.ts';
+import { fold } from './tokens.ts';
 
 const LENGTH = 160;
 const BEFORE = 30;
@@ -14,11 +14,10 @@ const PIECE = new RegExp(String.raw`([${STEADY}]+)(?!\p{M})|\P{M}\p{M}*|\p{M}+`,
 type Mark = [start: number, end: number];
 
 /**
- * The place of a text that shows most words of the query, in one line, with where they stand in what is returned
+ * The place of a text that shows most of the words (`needlesOf` a question), in one line, with where they stand in what is returned
  * (offsets in UTF-16 units).
  */
-export function snippet(text: string, query: string, length = LENGTH): { text: string; marks: Mark[] } {
-  const needles = needlesOf(query);
+export function snippet(text: string, needles: readonly string[], length = LENGTH): { text: string; marks: Mark[] } {
   const found = occurrences(text, needles);
   const start = wholeCharacter(text, Math.max(0, bestStart(found, length, needles.length) - BEFORE));
   const end = wholeCharacter(text, Math.min(text.length, start + length));
@@ -31,14 +30,18 @@ export function snippet(text: string, query: string, length = LENGTH): { text: s
   return { text: shown, marks: joinedMarks(marks) };
 }
 
-/** What stands around the place that `snippet` would show, as it is; the beginning where no word of the query is found. */
-export function passage(text: string, query: string): { text: string; found: boolean } {
-  const needles = needlesOf(query);
+/** What stands around the place that `snippet` would show, as it is; the beginning where none of the words is found. */
+export function passage(text: string, needles: readonly string[]): { text: string; found: boolean } {
   const found = occurrences(text, needles);
   const place = bestStart(found, LENGTH, needles.length);
   const start = wholeCharacter(text, Math.max(0, place - PASSAGE.before));
   const end = wholeCharacter(text, Math.min(text.length, place + PASSAGE.after));
   return { text: text.slice(start, end), found: found.length > 0 };
+}
+
+/** Where words stand in a text that is shown whole. */
+export function marksIn(text: string, needles: readonly string[]): Mark[] {
+  return joinedMarks(occurrences(text, needles).map(({ from, to }): Mark => [from, to]));
 }
 
 interface Occurrence {

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { type AnyDb, type AnyTx, withTables } from '../database/handles.ts';
 import { columnsToWrite } from './cut-texts.ts';
 import { listIds } from './entries.ts';
+import type { Asked, Question } from './question.ts';
 import type { EntryPlace, SearchEntry, SearchHit, SearchIndex, SearchQuery } from './search-index.ts';
 import type { SearchTables } from './tables.ts';
 import { findByTiers, type Tier } from './tiers.ts';
-import type { Term } from './tokens.ts';
 
 const ANYWHERE = '{title headings identifiers body}';
+/** So many scopes stand in the words' own index; more are compared hit by hit, which costs less than to join them there. */
+const PLACES_MAX = 40;
 
 export const sqliteSearch: SearchIndex = {
   put: async (tx, entry) => {
@@ -28,44 +30,53 @@ export const sqliteSearch: SearchIndex = {
   },
   listIds,
   find: (db, query) =>
-    findByTiers(query, (tier, terms, most) => listNewest(db, query, matchOf(tier, terms, query.scope), most)),
+    findByTiers(query, (tier, question, most) => listNewest(db, query, wordsOf(tier, question), most)),
 };
 
 /** The cross join keeps the order of the words' index, so that reading ends where enough is found. */
 async function listNewest(
   db: AnyDb,
-  { kinds, visible }: SearchQuery,
-  match: string,
+  { kinds, visible, scope }: SearchQuery,
+  words: string,
   most: number,
 ): Promise<readonly SearchHit[]> {
+  const scopes = typeof scope === 'number' ? [scope] : scope;
   const inKinds = kinds ? sql`and entry.kind in (${sql.join(kinds)})` : sql``;
-  const inSight = visible ? sql`and ${visible(sql.ref('entry.id'))}` : sql``;
+  const inScopes =
+    scopes.length > PLACES_MAX
+      ? sql`and entry.scope in (select value from json_each(${JSON.stringify(scopes)}))`
+      : sql``;
+  const inSight = visible ? sql`and ${visible({ id: sql.ref('entry.id'), scope: sql.ref('entry.scope') })}` : sql``;
   const { rows } = await sql<SearchHit>`
     select entry.kind, entry.id
     from search_tokens cross join search_entry as entry on entry.entry_id = search_tokens.rowid
-    where search_tokens match ${match} ${inKinds} ${inSight}
+    where search_tokens match ${matchOf(words, scopes)} ${inKinds} ${inScopes} ${inSight}
     order by search_tokens.rowid desc limit ${most}`.execute(db);
   return rows;
 }
 
-function matchOf(tier: Tier, terms: readonly Term[], scope: number): string {
-  return `${wordsOf(tier, terms)} AND place : ${quoted(scopeToken(scope))}`;
+function matchOf(words: string, scopes: readonly number[]): string {
+  if (scopes.length > PLACES_MAX) return words;
+  return `(${words}) AND place : (${scopes.map((scope) => quoted(scopeToken(scope))).join(' OR ')})`;
 }
 
-function wordsOf({ fields, words, titled }: Tier, terms: readonly Term[]): string {
-  const asked = terms.map(words === 'whole' ? whole : begun);
-  const columns = fields === 'anywhere' ? ANYWHERE : `{${fields.join(' ')}}`;
-  const every = `${columns} : (${asked.join(' AND ')})`;
-  return titled ? `${every} AND title : (${asked.join(' OR ')})` : every;
+function wordsOf(tier: Tier, { wanted, unwanted }: Question): string {
+  const every = wanted.map((asked) => `${columnsOf(asked, tier.fields)} : ${wordOf(asked, tier.words)}`);
+  const titles = wanted.map((asked) => wordOf(asked, tier.words)).join(' OR ');
+  const all = (tier.titled ? [...every, `title : (${titles})`] : every).join(' AND ');
+  const none = unwanted.map((asked) => `${columnsOf(asked, 'anywhere')} : ${wordOf(asked, 'whole')}`);
+  return none.length === 0 ? all : `(${all}) NOT (${none.join(' OR ')})`;
 }
 
-function whole(term: Term): string {
-  return 'word' in term ? quoted(term.word) : begun(term);
+function columnsOf({ titled }: Asked, fields: Tier['fields']): string {
+  if (titled) return '{title}';
+  return fields === 'anywhere' ? ANYWHERE : `{${fields.join(' ')}}`;
 }
 
-function begun(term: Term): string {
+function wordOf({ term, exact }: Asked, words: Tier['words']): string {
   if ('phrase' in term) return quoted(term.phrase.join(' '));
-  return `${quoted('word' in term ? term.word : term.character)} *`;
+  if ('character' in term) return `${quoted(term.character)} *`;
+  return words === 'whole' || exact ? quoted(term.word) : `${quoted(term.word)} *`;
 }
 
 async function removeEntry(tx: AnyTx, kind: string, id: number): Promise<void> {

@@ -1,5 +1,5 @@
+import type { Asked, Question } from './question.ts';
 import type { SearchAnswer, SearchHit, SearchQuery } from './search-index.ts';
-import { type Term, termsOf } from './tokens.ts';
 
 /** The fields that say what a text is about; a word in one of them outweighs any number in the body. */
 export const NAMING_FIELDS = ['title', 'headings', 'identifiers'] as const;
@@ -34,17 +34,17 @@ const TIERS: readonly Tier[] = [
 ];
 
 /** The newest `most` entries of one tier, newest first; those of better tiers may be among them. */
-type AskTier = (tier: Tier, terms: readonly Term[], most: number) => Promise<readonly SearchHit[]>;
+type AskTier = (tier: Tier, question: Question, most: number) => Promise<readonly SearchHit[]>;
 
 /**
  * Tier after tier until there are enough. No scores are reckoned: for those an engine has to read every place of every
  * word in all texts of the site, where the newest hundred of a tier are found after a few hundred.
  */
-export async function findByTiers({ text, kinds, limit }: SearchQuery, ask: AskTier): Promise<SearchAnswer> {
-  const terms = termsOf(text);
+export async function findByTiers({ question, scope, kinds, limit }: SearchQuery, ask: AskTier): Promise<SearchAnswer> {
   const found = new Map<string, SearchHit>();
-  for (const tier of kinds?.length === 0 ? [] : tiersOf(terms)) {
-    for (const hit of await ask(tier, terms, limit + 1)) {
+  const isNowhere = kinds?.length === 0 || (typeof scope === 'object' && scope.length === 0);
+  for (const tier of isNowhere ? [] : tiersOf(question.wanted)) {
+    for (const hit of await ask(tier, question, limit + 1)) {
       const key = `${hit.kind} ${hit.id}`;
       if (!found.has(key)) found.set(key, hit);
     }
@@ -54,8 +54,10 @@ export async function findByTiers({ text, kinds, limit }: SearchQuery, ask: AskT
 }
 
 /** Without those that could only find what a better one has found. */
-function tiersOf(terms: readonly Term[]): readonly Tier[] {
-  if (terms.length === 0) return [];
-  const differ = terms.some((term) => 'word' in term);
-  return TIERS.filter(({ words, titled }) => (differ || words === 'whole') && (terms.length > 1 || !titled));
+function tiersOf(wanted: readonly Asked[]): readonly Tier[] {
+  if (wanted.length === 0) return [];
+  const mayBegin = wanted.some(({ term, exact }) => 'word' in term && !exact);
+  const free = wanted.filter(({ titled }) => !titled);
+  if (free.length === 0) return TIERS.slice(0, mayBegin ? 2 : 1);
+  return TIERS.filter(({ words, titled }) => (mayBegin || words === 'whole') && (wanted.length > 1 || !titled));
 }

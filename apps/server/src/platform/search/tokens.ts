@@ -7,8 +7,6 @@ const WORD_CHARS_MAX = 200;
 const PIECES_MAX = 12;
 /** So long a text may always become. */
 const GROWN_CHARS = 10_000;
-const QUERY_CHARS_MAX = 500;
-const TERMS_MAX = 16;
 /** A longer phrase is looked for by its beginning. Long texts overlap by so many tokens where they are cut. */
 export const PHRASE_MAX = 60;
 
@@ -32,21 +30,19 @@ export function* tokensOf(text: string): Generator<Token> {
 /** A word, or the beginning of one; a single CJK character, which begins a pair; or neighbouring pairs. */
 export type Term = { readonly word: string } | { readonly character: string } | { readonly phrase: readonly string[] };
 
-/** What must be there for a text to be found; none when the query has no letter or digit. */
-export function termsOf(query: string): Term[] {
-  const terms: Term[] = [];
-  for (const [, cjk, word] of query.slice(0, QUERY_CHARS_MAX).normalize('NFKC').matchAll(RUN)) {
-    if (terms.length === TERMS_MAX) break;
-    if (word !== undefined) terms.push({ word: fold(wordCut(word)) });
-    else if (cjk !== undefined) terms.push(termOfRun([...cjk]));
-  }
-  return terms;
+/** Of Chinese, Japanese or Korean, or a word. */
+export interface Run {
+  readonly text: string;
+  readonly cjk: boolean;
 }
 
-/** What a query shows of itself in a text: each is marked where it occurs. */
-export function needlesOf(query: string): string[] {
-  const runs = [...query.slice(0, QUERY_CHARS_MAX).normalize('NFKC').matchAll(RUN)];
-  return [...new Set(runs.slice(0, TERMS_MAX).map(([run]) => fold(wordCut(run))))];
+/** What a part of a question is made of; none when it has no letter or digit. It is normalized by whoever asks. */
+export function runsOf(text: string): Run[] {
+  return [...text.matchAll(RUN)].map(([run, cjk]) => ({ text: cjk ?? wordCut(run), cjk: cjk !== undefined }));
+}
+
+export function termOf({ text, cjk }: Run): Term {
+  return cjk ? termOfRun([...text]) : { word: fold(text) };
 }
 
 /** Equal for what differs in case only. */

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../../platform/database/open.ts';
-import { likePattern } from '../../platform/search/index.ts';
+import { type EntryColumns, likePattern } from '../../platform/search/index.ts';
 import type { Db, Tables } from '../../schema/tables.ts';
 
 /** Where a viewer looks: all of an item, or some top-level catalogs of it. */
@@ -9,8 +9,16 @@ export interface SearchPlace {
   readonly cats: 'all' | readonly number[];
 }
 
+/** The items that a viewer may read whole, and the top-level catalogs that he may read of others. */
+export interface SearchPlaces {
+  readonly engine: Engine;
+  readonly item_ids: readonly number[];
+  readonly cat_ids: readonly number[];
+}
+
 export interface FoundRow {
   readonly page_id: number;
+  readonly item_id: number;
   readonly page_title: string;
   readonly cat_id: number;
   /** The beginning of the text. */
@@ -19,28 +27,62 @@ export interface FoundRow {
 
 type Pages = SelectQueryBuilder<Tables, 'page', object>;
 
-// What an excerpt is cut from: beyond it a page is found, and shown by its beginning.
-const EXCERPT_CHARS = 50_000;
 // The fallback reads texts one by one; so many keep it within some 20 ms.
 const READ_MAX = 2000;
 
-/** Of a page's id: whether it is live, in the item and in sight. */
-export function inSight(db: Db, place: SearchPlace): (page_id: Expression<number>) => Expression<SqlBool> {
-  return (page_id) => sql`exists ${livePages(db, place).select('page.page_id').where('page.page_id', '=', page_id)}`;
+/** Of an entry of the index: whether its page is live, in the item and in sight. */
+export function inSight(db: Db, place: SearchPlace): (entry: EntryColumns) => Expression<SqlBool> {
+  return ({ id }) => sql`exists ${livePages(db, place).select('page.page_id').where('page.page_id', '=', id)}`;
 }
 
-/** At most 500 ids. */
-export async function listFoundPages(db: Db, place: SearchPlace, page_ids: readonly number[]): Promise<FoundRow[]> {
+/** The same for all items that somebody may read. */
+export function inSightOfAny(db: Db, places: SearchPlaces): (entry: EntryColumns) => Expression<SqlBool> {
+  return ({ id, scope }) => {
+    const page = db.selectFrom('page').where('page.page_id', '=', id).where('page.item_id', '=', scope);
+    return sql`exists ${readablePages(page, places).select('page.page_id')}`;
+  };
+}
+
+/** At most 500 ids; of each text so many characters. */
+export async function listFoundPages(
+  db: Db,
+  place: SearchPlace,
+  page_ids: readonly number[],
+  chars: number,
+): Promise<FoundRow[]> {
   if (page_ids.length === 0) return [];
   // With the plus SQLite goes by the ids: it would read all pages of the item for them otherwise.
   const named = db.selectFrom('page').where(sql<number>`+page.item_id`, '=', place.item_id);
-  return visiblePages(named, place)
-    .where('page.page_id', 'in', page_ids)
-    .innerJoin('page_text', (join) =>
-      join.onRef('page_text.page_id', '=', 'page.page_id').onRef('page_text.revision', '=', 'page.revision'),
-    )
-    .select(['page.page_id', 'page.page_title', 'page.cat_id'])
-    .select(sql<string>`substr(page_text.page_content, 1, ${sql.lit(EXCERPT_CHARS)})`.as('content'))
+  return withTexts(visiblePages(named, place).where('page.page_id', 'in', page_ids), chars).execute();
+}
+
+/** The same for all items that somebody may read. */
+export async function listFoundPagesOfAny(
+  db: Db,
+  places: SearchPlaces,
+  page_ids: readonly number[],
+  chars: number,
+): Promise<FoundRow[]> {
+  if (page_ids.length === 0) return [];
+  const named = db.selectFrom('page').where('page.page_id', 'in', page_ids);
+  return withTexts(readablePages(named, places), chars).execute();
+}
+
+export interface NamedCatalogRow {
+  readonly item_id: number;
+  readonly cat_id: number;
+  readonly cat_name: string;
+  readonly parent_cat_id: number;
+}
+
+/** All catalogs of these items; at most 100 ids, each of which may have thousands. */
+export async function listCatalogsOf(db: Db, item_ids: readonly number[]): Promise<NamedCatalogRow[]> {
+  if (item_ids.length === 0) return [];
+  return db
+    .selectFrom('catalog')
+    .select(['item_id', 'cat_id', 'cat_name', 'parent_cat_id'])
+    .where('item_id', 'in', item_ids)
+    .where('batch_id', 'is', null)
     .execute();
 }
 
@@ -137,4 +179,30 @@ function livePages(db: Db, place: SearchPlace): Pages {
 function visiblePages(pages: Pages, { cats }: SearchPlace): Pages {
   const live = pages.where('page.deleted_at', '=', 0).where('page.batch_id', 'is', null);
   return cats === 'all' ? live : live.where('page.top_cat_id', 'in', cats);
+}
+
+function readablePages(pages: Pages, { engine, item_ids, cat_ids }: SearchPlaces): Pages {
+  const live = pages.where('page.deleted_at', '=', 0).where('page.batch_id', 'is', null);
+  const inItem = isOneOf('page.item_id', item_ids, engine);
+  if (cat_ids.length === 0) return live.where(inItem);
+  return live.where(sql<SqlBool>`(${inItem} or ${isOneOf('page.top_cat_id', cat_ids, engine)})`);
+}
+
+/** However many they are the statement is the same, and no engine runs out of places for values. */
+function isOneOf(
+  column: 'page.item_id' | 'page.top_cat_id',
+  ids: readonly number[],
+  engine: Engine,
+): RawBuilder<SqlBool> {
+  if (engine === 'postgres') return sql`${sql.ref(column)} = any(${[...ids]}::int[])`;
+  return sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`;
+}
+
+function withTexts(pages: Pages, chars: number) {
+  return pages
+    .innerJoin('page_text', (join) =>
+      join.onRef('page_text.page_id', '=', 'page.page_id').onRef('page_text.revision', '=', 'page.revision'),
+    )
+    .select(['page.page_id', 'page.item_id', 'page.page_title', 'page.cat_id'])
+    .select(sql<string>`substr(page_text.page_content, 1, ${sql.lit(chars)})`.as('content'));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { excerptOf, excerptText } from './item-excerpt.ts';
+import { excerptOf, excerptText } from './excerpt.ts';
 
 test('an excerpt reads like a page, not like its source', () => {
   const source =
@@ -27,11 +27,11 @@ test('a long run of any sign is read once, not once for each of its characters',
 
 test('an excerpt shows the words, not the address that holds them too', () => {
   const address = `[the list](https://example.com/refund/${'path/'.repeat(20)})`;
-  const { text, marks } = excerptOf(`${address}\n\n${'filler '.repeat(400)}\n\nA **refund** takes days.`, 'refund');
+  const { text, marks } = excerptOf(`${address}\n\n${'filler '.repeat(400)}\n\nA **refund** takes days.`, ['refund']);
   assert.match(text, /^….*A\s+refund\s+takes days\.$/);
   assert.deepEqual(
     marks.map(([from, to]) => text.slice(from, to)),
     ['refund'],
   );
-  assert.match(excerptOf('# Title\n\nSome **text**', 'absent').text, /^Title\s+Some\s+text\s*$/);
+  assert.match(excerptOf('# Title\n\nSome **text**', ['absent']).text, /^Title\s+Some\s+text\s*$/);
 });

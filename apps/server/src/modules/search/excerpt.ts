@@ -15,10 +15,10 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
  * A line of a page around the words that were looked for. Only the passage around them is freed of signs; all of it
  * where the words stood in the signs themselves, as in an address.
  */
-export function excerptOf(markdown: string, query: string): ReturnType<typeof snippet> {
-  const near = passage(markdown, query);
-  const shown = snippet(excerptText(near.text), query);
-  return shown.marks.length > 0 || !near.found ? shown : snippet(excerptText(markdown), query);
+export function excerptOf(markdown: string, needles: readonly string[]): ReturnType<typeof snippet> {
+  const near = passage(markdown, needles);
+  const shown = snippet(excerptText(near.text), needles);
+  return shown.marks.length > 0 || !near.found ? shown : snippet(excerptText(markdown), needles);
 }
 
 /**

@@ -1,0 +1,45 @@
+import type { Db, ItemRecord } from '../schema/tables.ts';
+import type { Viewer } from './viewer.ts';
+
+export type ReadableRow = Pick<
+  ItemRecord,
+  'item_id' | 'uid' | 'item_name' | 'item_domain' | 'item_type' | 'visibility' | 'is_archived' | 'tree_version'
+>;
+
+/**
+ * Own items, those that a user is let into, and those that he starred and may read: found from his side, other people's
+ * items are not looked at.
+ */
+export async function listReadableItems(
+  db: Db,
+  { uid, groupid }: Pick<Viewer, 'uid' | 'groupid'>,
+): Promise<ReadableRow[]> {
+  const own = db.selectFrom('item').select('item_id').where('uid', '=', uid);
+  const shared = db.selectFrom('item_member').select('item_id').where('uid', '=', uid);
+  const byTeams = db
+    .selectFrom('team_member')
+    .innerJoin('team_item_member', 'team_item_member.team_member_id', 'team_member.team_member_id')
+    .innerJoin('team_item', 'team_item.team_item_id', 'team_item_member.team_item_id')
+    .select('team_item.item_id')
+    .where('team_member.uid', '=', uid);
+  const starred = db
+    .selectFrom('item_star')
+    .innerJoin('item', 'item.item_id', 'item_star.item_id')
+    .select('item.item_id');
+  const mayRead = groupid === 1 ? starred : starred.where('item.visibility', '=', 'open');
+  return db
+    .selectFrom('item')
+    .select(['item_id', 'uid', 'item_name', 'item_domain', 'item_type', 'visibility', 'is_archived', 'tree_version'])
+    .where(
+      'item_id',
+      'in',
+      own
+        .union(shared)
+        .union(byTeams)
+        .union(mayRead.where('item_star.uid', '=', uid)),
+    )
+    .where('deleted_at', '=', 0)
+    .where('batch_id', 'is', null)
+    .orderBy('item_id')
+    .execute();
+}

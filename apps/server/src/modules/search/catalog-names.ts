@@ -1,0 +1,97 @@
+import { type NameWords, nameWords } from '../../platform/search/index.ts';
+import type { NamedCatalogRow } from './search.queries.ts';
+
+/** A catalog with what finds it. */
+export interface NamedCatalog extends Pick<NamedCatalogRow, 'cat_id' | 'cat_name' | 'parent_cat_id'> {
+  readonly top_cat_id: number;
+  readonly words: NameWords;
+}
+
+/** The names of an item: its own and those of its catalogs. */
+export interface ItemNames {
+  readonly words: NameWords;
+  readonly catalogs: ReadonlyMap<number, NamedCatalog>;
+}
+
+type NamedItem = { readonly item_id: number; readonly item_name: string; readonly tree_version: number };
+type Load = (item_ids: readonly number[]) => Promise<readonly NamedCatalogRow[]>;
+
+interface Kept extends ItemNames {
+  readonly tree_version: number;
+}
+
+/** Some 40 MB at most. */
+const CATALOGS_MAX = 100_000;
+const LOADED_AT_ONCE = 100;
+
+/**
+ * Names of items and catalogs, ready to be compared with a question. Every change of a tree counts its version up, so a
+ * version that fits needs no further proof; the names that were used longest ago go first.
+ */
+export class CatalogNames {
+  readonly #kept = new Map<number, Kept>();
+  #count = 0;
+
+  /** In the order of `items`. */
+  async of(items: readonly NamedItem[], load: Load): Promise<ItemNames[]> {
+    const found = new Map<number, ItemNames>();
+    const missing = items.filter((item) => {
+      const known = this.#recall(item);
+      if (known) found.set(item.item_id, known);
+      return !known;
+    });
+    for (let first = 0; first < missing.length; first += LOADED_AT_ONCE) {
+      const some = missing.slice(first, first + LOADED_AT_ONCE);
+      const rows = Map.groupBy(await load(some.map(({ item_id }) => item_id)), ({ item_id }) => item_id);
+      for (const item of some) found.set(item.item_id, this.#keep(item, rows.get(item.item_id) ?? []));
+    }
+    return items.flatMap(({ item_id }) => found.get(item_id) ?? []);
+  }
+
+  #recall({ item_id, item_name, tree_version }: NamedItem): ItemNames | undefined {
+    const known = this.#kept.get(item_id);
+    if (known?.tree_version !== tree_version || known.words.name !== item_name) return undefined;
+    this.#kept.delete(item_id);
+    this.#kept.set(item_id, known);
+    return known;
+  }
+
+  #keep({ item_id, item_name, tree_version }: NamedItem, rows: readonly NamedCatalogRow[]): ItemNames {
+    this.#forget(item_id);
+    const names = { tree_version, words: nameWords(item_name), catalogs: namedCatalogs(rows) };
+    this.#kept.set(item_id, names);
+    this.#count += names.catalogs.size + 1;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#count <= CATALOGS_MAX || oldest === item_id) break;
+      this.#forget(oldest);
+    }
+    return names;
+  }
+
+  #forget(item_id: number): void {
+    const known = this.#kept.get(item_id);
+    if (known) this.#count -= known.catalogs.size + 1;
+    this.#kept.delete(item_id);
+  }
+}
+
+function namedCatalogs(rows: readonly NamedCatalogRow[]): Map<number, NamedCatalog> {
+  const above = new Map(rows.map(({ cat_id, parent_cat_id }) => [cat_id, parent_cat_id]));
+  return new Map(
+    rows.map(({ cat_id, cat_name, parent_cat_id }) => {
+      const top_cat_id = topOf(above, cat_id);
+      return [cat_id, { cat_id, cat_name, parent_cat_id, top_cat_id, words: nameWords(cat_name) }];
+    }),
+  );
+}
+
+function topOf(above: ReadonlyMap<number, number>, cat_id: number): number {
+  let top = cat_id;
+  // Three levels at most: a ring that came with old data ends here as well.
+  for (let level = 0; level < above.size && level < 10; level++) {
+    const parent = above.get(top) ?? 0;
+    if (parent === 0) break;
+    top = parent;
+  }
+  return top;
+}

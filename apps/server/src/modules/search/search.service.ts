@@ -1,0 +1,58 @@
+import { availableParallelism } from 'node:os';
+import type { InputOf, searchAll } from '@sheaf/contract';
+import { catalogsWith, RIGHT } from '../../access/grants.ts';
+import type { ItemAccess } from '../../access/load.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { RequestContext } from '../../context.ts';
+import { Apart } from '../../platform/apart.ts';
+import { answerTo } from './search-answer.ts';
+import type { AllOrder, FoundItems, FoundPages, ItemOrder, SearchOrder } from './search-order.ts';
+
+/** What a reading thread is handed. */
+export interface SearchTask {
+  readonly file: string;
+  readonly order: SearchOrder;
+}
+
+/** The longest that a query may take on PostgreSQL. */
+const BOUNDS = { limitMs: 30_000, memoryMb: 256, waiting: 200 } as const;
+/** One core is left to those who answer. */
+const READERS_MAX = 4;
+const readers = Array.from(
+  { length: Math.min(READERS_MAX, Math.max(1, availableParallelism() - 1)) },
+  () => new Apart<SearchTask, FoundPages | FoundItems>(new URL('search.worker.ts', import.meta.url), BOUNDS),
+);
+
+/** Pages with these words, best first, as far as the viewer may see them. */
+export async function searchPages(ctx: RequestContext, access: ItemAccess, keyword: string): Promise<FoundPages> {
+  if (keyword.trim() === '') return { pages: [], capped: false };
+  const cats = catalogsWith(access.grants, RIGHT.read);
+  const { item_id, item_name, item_domain } = access.item;
+  const item = { item_id, item_name, item_domain };
+  return ask(ctx, { in: 'item', item, cats: cats === 'all' ? 'all' : [...cats], keyword });
+}
+
+/** What is found among all that is the viewer's own or shared with him. */
+export async function searchEverything(
+  ctx: RequestContext,
+  { uid, groupid }: Viewer,
+  { keyword, item_ids, editable, count }: InputOf<typeof searchAll>,
+): Promise<FoundItems> {
+  return ask(ctx, { in: 'all', viewer: { uid, groupid }, keyword, item_ids, editable, count });
+}
+
+/**
+ * SQLite holds the thread that asks it, so searches are asked in another one, with a connection of its own that only
+ * reads; PostgreSQL searches in a process of its own anyway.
+ */
+function ask(ctx: RequestContext, order: ItemOrder): Promise<FoundPages>;
+function ask(ctx: RequestContext, order: AllOrder): Promise<FoundItems>;
+function ask(ctx: RequestContext, order: SearchOrder): Promise<FoundPages | FoundItems> {
+  const { database } = ctx.config;
+  if (!('file' in database)) return answerTo(ctx, order);
+  return leastBusy().run({ file: database.file, order });
+}
+
+function leastBusy(): (typeof readers)[number] {
+  return readers.reduce((best, reader) => (reader.load < best.load ? reader : best));
+}
