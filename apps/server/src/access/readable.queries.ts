@@ -27,19 +27,17 @@ export async function listReadableItems(
     .innerJoin('item', 'item.item_id', 'item_star.item_id')
     .select('item.item_id');
   const mayRead = groupid === 1 ? starred : starred.where('item.visibility', '=', 'open');
+  const mine = own
+    .union(shared)
+    .union(byTeams)
+    .union(mayRead.where('item_star.uid', '=', uid));
   return db
-    .selectFrom('item')
-    .select(['item_id', 'uid', 'item_name', 'item_domain', 'item_type', 'visibility', 'is_archived', 'tree_version'])
-    .where(
-      'item_id',
-      'in',
-      own
-        .union(shared)
-        .union(byTeams)
-        .union(mayRead.where('item_star.uid', '=', uid)),
-    )
-    .where('deleted_at', '=', 0)
-    .where('batch_id', 'is', null)
-    .orderBy('item_id')
+    .selectFrom(mine.as('mine'))
+    .innerJoin('item', 'item.item_id', 'mine.item_id')
+    .select(['item.item_id', 'item.uid', 'item.item_name', 'item.item_domain', 'item.item_type', 'item.visibility'])
+    .select(['item.is_archived', 'item.tree_version'])
+    .where('item.deleted_at', '=', 0)
+    .where('item.batch_id', 'is', null)
+    .orderBy('item.item_id')
     .execute();
 }

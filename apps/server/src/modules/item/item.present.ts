@@ -1,11 +1,4 @@
-import {
-  type FoundPage,
-  type ItemDetail,
-  type ItemInfo,
-  type ItemRow,
-  type MenuCatalog,
-  PASSWORD_MASK,
-} from '@sheaf/contract';
+import { type ItemDetail, type ItemInfo, type ItemRow, PASSWORD_MASK } from '@sheaf/contract';
 import type { ItemWithOwner } from '../../access/access.queries.ts';
 import { catalogsWith, RIGHT, wholeItem } from '../../access/grants.ts';
 import type { ItemAccess } from '../../access/load.ts';

@@ -13,6 +13,7 @@ import {
   saveTeamMember,
   searchAll,
   searchItem,
+  starItem,
 } from '@sheaf/contract';
 import type { Engine } from '../../platform/database/open.ts';
 import { onBothEngines } from '../../platform/testing/databases.ts';
@@ -96,6 +97,9 @@ onBothEngines((engine) => {
     assert.equal((await mei.post(searchAll, { keyword: ' ' })).error_field, 'keyword');
     assert.equal((await mei.post(searchAll, { keyword: 'a', count: 101 })).error_field, 'count');
     assert.deepEqual(await titles(tom, 'createRefund'), [], 'an open item of somebody else is not in his lists');
+    await tom.ok(starItem, shop);
+    assert.deepEqual(await titles(tom, 'createRefund'), [['电商 Shop', ['发起退款']]]);
+    assert.deepEqual(await titles(tom, 'createRefund', { editable: 1 }), []);
   });
 
   test(`${engine}: items and catalogs are found by their names, and item: keeps to some, in one item too`, async (t) => {
