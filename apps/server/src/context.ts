@@ -13,7 +13,7 @@ import type { Logger } from './platform/log/log.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { SearchIndex } from './platform/search/index.ts';
 import type { FileStore } from './platform/storage/file-store.ts';
-import type { Db } from './schema/tables.ts';
+import type { Db, Tx } from './schema/tables.ts';
 
 /** The settings of the site as this process knows them: read again when another process says so. */
 export interface SettingsCache {
@@ -41,6 +41,14 @@ export interface RequestContext extends Context {
   readonly viewer: Viewer | undefined;
   readonly language: Language;
   readonly request: RequestFacts;
+}
+
+/**
+ * The same request inside a transaction: what proved a right is asked again there, of the rows as they are when no
+ * other can change them any more.
+ */
+export function inside(ctx: RequestContext, tx: Tx): RequestContext {
+  return { ...ctx, db: tx };
 }
 
 export type Route = PlatformRoute<RequestContext>;

@@ -38,6 +38,10 @@ export const LIMITS = {
   starredItems: 1_000,
   /** In one order of a list. */
   sortedItems: 5_000,
+  /** Catalogs of grants in one answer of member/getPeople; a grant without a restriction counts as one. */
+  itemGrants: 20_000,
+  usersListed: 100,
+  peopleListed: 1_000,
   teamNameChars: 50,
   teamMembers: 1_000,
   teamItems: 1_000,

@@ -24,6 +24,8 @@ export const SETTINGS = {
   site_url: { schema: z.string().max(300), initial: '' },
   invite_code: { schema: z.string().max(100), initial: '' },
   time_zone: { schema: z.string().max(60), initial: '' },
+  /** 0: only administrators may search all users. */
+  directory_open: { schema: zeroOrOne, initial: 1 },
   history_version_count: { schema: z.number().int().min(1).max(1000), initial: 20 },
   features: { schema: FeatureLanguages, initial: {} },
   /** Where the feedback dialog leads; '': to nobody outside the site. */
@@ -51,6 +53,7 @@ const Config = z.strictObject({
   site_url: z.string(),
   invite_code: z.string(),
   time_zone: z.string(),
+  directory_open: zeroOrOne,
   history_version_count: z.number().int(),
   features: FeatureLanguages,
   feedback_url: z.string(),
@@ -80,6 +83,7 @@ export const saveConfig = endpoint({
     site_url: siteUrl.optional(),
     invite_code: text.trim().max(100).optional(),
     time_zone: line(60).optional(),
+    directory_open: flag.optional(),
     history_version_count: formInt.pipe(z.number().min(1).max(1000)).optional(),
     features: jsonField(FeatureLanguages).optional(),
     feedback_url: webAddress.optional(),

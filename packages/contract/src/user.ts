@@ -145,3 +145,13 @@ export const logInByCode = endpoint({
   output: SignedIn,
   errors: ['loginCodeWrong', 'tooManyAttempts'],
 });
+
+export const listAllUsers = endpoint({
+  path: '/api/user/allUser',
+  access: 'login',
+  summary:
+    'Users whose user name or name holds a text, at most 100. Where the directory is closed, only administrators search: others name somebody exactly.',
+  input: z.object({ username: text.trim().max(LIMITS.usernameChars.max).default('') }),
+  output: z.array(z.strictObject({ uid: id, username: z.string(), name: z.string() })),
+  errors: ['loginExpired'],
+});

@@ -12,6 +12,15 @@ export interface Grant {
   readonly via: GrantSource;
 }
 
+/** What a membership gives: confined to some top-level catalogs, unless to none, or unless it manages the item. */
+export function membershipGrant(
+  right: Right,
+  cat_ids: readonly number[],
+  via: Extract<GrantSource, 'member' | 'team'>,
+): Grant {
+  return { right, cats: cat_ids.length === 0 || right === RIGHT.manage ? 'all' : new Set(cat_ids), via };
+}
+
 /**
  * Does one of the grants hold this right at this place? `top_cat_id` is the top-level catalog above the place, 0 at
  * the root, where no confined grant holds.

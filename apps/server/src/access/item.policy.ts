@@ -53,9 +53,14 @@ export function mayEdit(facts: ItemFacts, top_cat_id: number): Allow | Deny {
 
 /** Edits that concern no single place: at least one place must be the viewer's to edit. */
 export function mayEditSomewhere(facts: ItemFacts): Allow | Deny {
-  if (!somewhere(facts.grants, RIGHT.read)) return deny('itemNotFound');
-  if (!somewhere(facts.grants, RIGHT.edit)) return deny('notAllowed');
-  return writable(facts);
+  const look = mayLookAsEditorSomewhere(facts);
+  return look.allowed ? writable(facts) : look;
+}
+
+/** What editors see that belongs to no single place. */
+export function mayLookAsEditorSomewhere({ grants }: ItemFacts): Allow | Deny {
+  if (!somewhere(grants, RIGHT.read)) return deny('itemNotFound');
+  return somewhere(grants, RIGHT.edit) ? allow : deny('notAllowed');
 }
 
 /** To look at what only editors see (history, locks, sort lists): an archived item still shows it. */

@@ -9,7 +9,7 @@ import {
   listMembershipsOf,
   type MembershipRow,
 } from './access.queries.ts';
-import { type Grant, RIGHT, type Right } from './grants.ts';
+import { type Grant, membershipGrant, RIGHT } from './grants.ts';
 import { type ItemFacts, mayVisit, readOnlyReason } from './item.policy.ts';
 import type { Viewer } from './viewer.ts';
 import { visitGrant } from './visit.ts';
@@ -102,9 +102,8 @@ function grantsOf(rows: readonly MembershipRow[]): Grant[] {
   return [...Map.groupBy(rows, ({ via, grant_id }) => `${via} ${grant_id}`).values()].flatMap((some) => {
     const [first] = some;
     if (!first) return [];
-    const right: Right = first.member_group_id;
-    const cats = new Set(some.flatMap(({ cat_id }) => (cat_id === null ? [] : [cat_id])));
-    return [{ right, cats: cats.size === 0 || right === RIGHT.manage ? 'all' : cats, via: first.via }];
+    const cat_ids = some.flatMap(({ cat_id }) => (cat_id === null ? [] : [cat_id]));
+    return [membershipGrant(first.member_group_id, cat_ids, first.via)];
   });
 }
 

@@ -79,6 +79,14 @@ async function newItemGroup({ caller }: Scene): Promise<Fields> {
   return { id: (await caller.ok(contract.saveItemGroup, { group_name: 'New' })).id };
 }
 
+/** Not the item of the others, who would only read it from then on. */
+async function readOnlyItem({ owner, caller, filled, succeeds }: Scene): Promise<Fields> {
+  if (!succeeds) return { item_id: filled.item_id };
+  const item = await owner.addItem('New');
+  if (caller.username !== owner.username) await owner.addMember(item, caller, { member_group_id: 2 });
+  return item;
+}
+
 const team = ({ filled }: Scene) => ({ team_id: filled.team.team_id });
 const teamById = ({ filled }: Scene) => ({ id: filled.team.team_id });
 
@@ -209,6 +217,10 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map<Endpoint,
     { fields: ({ filled, extra }) => ({ item_id: filled.item_id, username: extra, member_group_id: 0 }) },
   ],
   [contract.deleteMember, { fields: newMember }],
+  [contract.setAllReadOnly, { fields: readOnlyItem }],
+  [contract.listPeople, { fields: item }],
+  [contract.listAllMembers, { fields: item }],
+  [contract.listMyPeople, nothing],
   [contract.pageInfo, { fields: page }],
   [
     contract.savePage,
@@ -275,6 +287,7 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map<Endpoint,
   [contract.apiDocs, nothing],
   [contract.robots, nothing],
   [contract.userInfo, nothing],
+  [contract.listAllUsers, { fields: () => ({ username: 'a' }) }],
   [contract.logIn, { fields: none, reaches: ['fieldsMissing'] }],
   [contract.register, { fields: none, reaches: ['fieldsMissing'] }],
   [contract.updateInfo, { fields: () => ({ name: 'Name' }) }],

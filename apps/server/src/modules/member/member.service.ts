@@ -1,11 +1,11 @@
 import { type InputOf, LIMITS, type saveMember as saveMemberCall } from '@sheaf/contract';
 import type { Viewer } from '../../access/viewer.ts';
-import type { RequestContext } from '../../context.ts';
+import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx, UserRow } from '../../schema/tables.ts';
 import { catalogNotFound, listItemCatalogs } from '../catalog/catalog.service.ts';
 import { insertChanges } from '../change-log/change-log.service.ts';
-import type { ItemManageAccess } from '../item/item.access.ts';
+import { accessToManageItem, type ItemManageAccess } from '../item/item.access.ts';
 import { lockItem } from '../item/item.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
 import { findNamedUsers } from '../user/user.service.ts';
@@ -61,6 +61,7 @@ export async function saveMembers(
   const ids = await ctx.db.transaction().execute(async (tx) => {
     const member = { item_id, member_group_id: input.member_group_id, created_at: now };
     await lockItem(tx, item_id);
+    await accessToManageItem(inside(ctx, tx), { item_id });
     const cat_ids = await topCatalogsOf(tx, item_id, wantedCatalogs(input));
     const saved = await upsertMembers(
       tx,
@@ -88,6 +89,7 @@ export async function removeMember(ctx: RequestContext, { viewer, item, member }
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
     await lockItem(tx, item_id);
+    await accessToManageItem(inside(ctx, tx), { item_id });
     await removeMembers(tx, [member.item_member_id]);
     await endLostLocks(tx, item_id, [member.uid]);
     await logMembers(tx, viewer, { item_id, people: [member], action_type: 'unbound', now });

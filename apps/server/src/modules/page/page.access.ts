@@ -1,5 +1,11 @@
 import type { InputOf, savePage, setLock, sortPages } from '@sheaf/contract';
-import { type ItemFacts, mayEdit, mayEditSomewhere, mayLookAsEditor, maySee } from '../../access/item.policy.ts';
+import {
+  mayEdit,
+  mayEditSomewhere,
+  mayLookAsEditor,
+  mayLookAsEditorSomewhere,
+  maySee,
+} from '../../access/item.policy.ts';
 import { accessToVisit, demandViewer, type ItemAccess, loadItemAccess } from '../../access/load.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
@@ -122,8 +128,7 @@ export async function accessToLock(ctx: RequestContext, input: InputOf<typeof se
 export async function accessToNewPage(ctx: RequestContext, item_id: number): Promise<ItemAccess> {
   demandViewer(ctx);
   const item = await loadItemAccess(ctx, item_id);
-  const facts: ItemFacts = { ...item, read_only: undefined };
-  demand(mayEditSomewhere(facts));
+  demand(mayLookAsEditorSomewhere(item));
   return item;
 }
 

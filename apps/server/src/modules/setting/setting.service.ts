@@ -56,6 +56,7 @@ async function readSettings(db: Db): Promise<Settings> {
     site_url: read('site_url'),
     invite_code: read('invite_code'),
     time_zone: read('time_zone'),
+    directory_open: read('directory_open'),
     history_version_count: read('history_version_count'),
     features: read('features'),
     feedback_url: read('feedback_url'),

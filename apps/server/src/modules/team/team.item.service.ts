@@ -1,15 +1,22 @@
 import { type InputOf, LIMITS, type saveTeamItem, type saveTeamItemMember } from '@sheaf/contract';
 import { type Grant, someGrant, wholeItem } from '../../access/grants.ts';
-import { mayManage } from '../../access/item.policy.ts';
-import { loadItemAccess } from '../../access/load.ts';
-import type { RequestContext } from '../../context.ts';
-import { ApiError, demand } from '../../platform/errors.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { inside, type RequestContext } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
-import type { ItemManageAccess } from '../item/item.access.ts';
+import { insertChange } from '../change-log/change-log.service.ts';
+import { accessToManageItem, type ItemManageAccess } from '../item/item.access.ts';
 import { lockItem } from '../item/item.service.ts';
 import { topCatalogsOf } from '../member/member.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
-import type { TeamAccess, TeamItemAccess, TeamRightAccess } from './team.access.ts';
+import {
+  accessToManageTeam,
+  accessToTeamItem,
+  accessToTeamRight,
+  type TeamAccess,
+  type TeamItemAccess,
+  type TeamRightAccess,
+} from './team.access.ts';
 import {
   insertRightCatalogs,
   insertTeamItem,
@@ -45,14 +52,16 @@ export async function bindItems(
   { item_id: item_ids }: InputOf<typeof saveTeamItem>,
 ): Promise<{ id: number; saved: number[] }> {
   const wanted = [...new Set(item_ids)].toSorted((a, b) => a - b);
-  for (const item_id of wanted) demand(mayManage(await loadItemAccess(ctx, item_id)));
+  for (const item_id of wanted) await accessToManageItem(ctx, { item_id });
   const created_at = ctx.clock.now();
   return ctx.db.transaction().execute(async (tx) => {
     await demandTeam(tx, team.team_id);
+    await accessToManageTeam(inside(ctx, tx), team.team_id);
     const people = await listTeamMemberRows(tx, team.team_id);
     const bound: { readonly team_item_id: number; readonly item_id: number }[] = [];
     for (const item_id of wanted) {
       await lockItem(tx, item_id);
+      await accessToManageItem(inside(ctx, tx), { item_id });
       const team_item_id = await insertTeamItem(tx, { team_id: team.team_id, item_id, created_at });
       if (team_item_id === undefined) continue;
       bound.push({ team_item_id, item_id });
@@ -79,6 +88,7 @@ export async function unbindItem(ctx: RequestContext, { viewer, binding, item }:
   const { item_id, team_id, team_item_id } = binding;
   await ctx.db.transaction().execute(async (tx) => {
     await lockItem(tx, item_id);
+    await accessToTeamItem(inside(ctx, tx), { id: team_item_id });
     const uids = (await listTeamMemberRows(tx, team_id)).map(({ uid }) => uid);
     await removeTeamItem(tx, team_item_id);
     if (uids.length > 0) await endLostLocks(tx, item_id, uids);
@@ -106,15 +116,16 @@ export async function rightsOfTeam(ctx: RequestContext, { binding }: TeamItemAcc
  */
 export async function changeTeamRight(
   ctx: RequestContext,
-  { binding, item, given }: TeamRightAccess,
+  { viewer, binding }: TeamRightAccess,
   input: InputOf<typeof saveTeamItemMember>,
 ): Promise<void> {
-  if (item.read_only === 'archived') throw new ApiError('itemReadOnly');
-  const { team_item_member_id } = given;
-  const right = input.member_group_id ?? given.member_group_id;
   await ctx.db.transaction().execute(async (tx) => {
     await lockItem(tx, binding.item_id);
-    const cat_ids = await catalogsAsked(ctx, binding, given, input);
+    const { item, given } = await accessToTeamRight(inside(ctx, tx), input);
+    if (item.read_only === 'archived') throw new ApiError('itemReadOnly');
+    const { team_item_member_id } = given;
+    const right = input.member_group_id ?? given.member_group_id;
+    const cat_ids = await catalogsAsked(tx, binding, given, input);
     const confined = right === 2 ? [] : await topCatalogsOf(tx, binding.item_id, cat_ids);
     demandHeld(item.grants, right, confined);
     await updateTeamRight(tx, team_item_member_id, right);
@@ -122,21 +133,28 @@ export async function changeTeamRight(
     const rows = confined.map((cat_id) => ({ team_item_member_id, cat_id }));
     if (rows.length > 0) await insertRightCatalogs(tx, rows);
     await endLostLocks(tx, binding.item_id, [given.uid]);
+    await logRight(ctx, tx, viewer, given);
     await ctx.feed.put(tx, { topic: 'item', id: binding.item_id });
   });
 }
 
 /** Several catalogs win over the one that old clients send; without either the restriction stays as it is. */
 async function catalogsAsked(
-  ctx: RequestContext,
+  tx: Tx,
   { team_item_id }: TeamItemRow,
   { team_item_member_id }: TeamRightRow,
   { cat_id, cat_ids }: InputOf<typeof saveTeamItemMember>,
 ): Promise<readonly number[]> {
   if (cat_ids !== undefined) return [...new Set(cat_ids)];
   if (cat_id !== undefined) return cat_id === 0 ? [] : [cat_id];
-  const catalogs = await listRightCatalogs(ctx.db, team_item_id);
+  const catalogs = await listRightCatalogs(tx, team_item_id);
   return catalogs.filter((row) => row.team_item_member_id === team_item_member_id).map((row) => row.cat_id);
+}
+
+async function logRight(ctx: RequestContext, tx: Tx, { uid, username }: Viewer, given: TeamRightRow): Promise<void> {
+  const what = { object_type: 'member', object_id: given.uid, object_name: given.username } as const;
+  const { item_id } = given;
+  await insertChange(tx, { uid, username, item_id, action_type: 'update', ...what, happened_at: ctx.clock.now() });
 }
 
 /** @throws ApiError rightTooHigh */

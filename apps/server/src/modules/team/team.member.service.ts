@@ -1,10 +1,10 @@
 import { type InputOf, LIMITS, type saveTeamMember } from '@sheaf/contract';
-import type { RequestContext } from '../../context.ts';
+import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
 import { findNamedUsers } from '../user/user.service.ts';
-import type { TeamAccess, TeamMemberAccess } from './team.access.ts';
+import { accessToManageTeam, accessToTeamMember, type TeamAccess, type TeamMemberAccess } from './team.access.ts';
 import { listTeamItemRows } from './team.item.queries.ts';
 import { findMembership, listTeamMemberRows, removeTeamMember, type TeamMemberRow } from './team.queries.ts';
 import { demandTeam, idsOf, takeIn } from './team.service.ts';
@@ -34,6 +34,7 @@ export async function saveTeamMembers(
   const uids = users.map(({ uid }) => uid);
   const people = await ctx.db.transaction().execute(async (tx) => {
     const { uid } = await demandTeam(tx, team.team_id);
+    await accessToManageTeam(inside(ctx, tx), team.team_id);
     // Whoever owns a team administers it.
     if (uids.includes(uid)) throw new ApiError('teamOwnerStays', {}, { field: 'member_username' });
     const items = await listTeamItemRows(tx, team);
@@ -48,7 +49,11 @@ export async function saveTeamMembers(
 
 /** @throws ApiError teamOwnerStays, teamNotFound */
 export async function removeFromTeam(ctx: RequestContext, { team, member }: TeamMemberAccess): Promise<void> {
-  await ctx.db.transaction().execute((tx) => leave(ctx, tx, team.team_id, member));
+  await ctx.db.transaction().execute(async (tx) => {
+    await demandTeam(tx, team.team_id);
+    await accessToTeamMember(inside(ctx, tx), { id: member.team_member_id });
+    await leave(ctx, tx, team.team_id, member);
+  });
 }
 
 /** @throws ApiError memberNotFound, teamOwnerStays, teamNotFound */

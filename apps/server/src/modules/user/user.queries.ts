@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
+import { likePattern } from '../../platform/search/index.ts';
 import type { Db, Tx, UserRow, UserTable } from '../../schema/tables.ts';
 
 /** By user name, or by an e-mail address that was verified. Both are folded by `accountKey`. */
@@ -24,6 +25,51 @@ export async function listUsersByName(db: Db, keys: readonly string[]): Promise<
 
 export async function listUsers(db: Db, limit: number): Promise<UserRow[]> {
   return db.selectFrom('user').selectAll().orderBy('uid').limit(limit).execute();
+}
+
+/** Somebody to be picked from the directory. */
+export interface ListedUser {
+  readonly uid: number;
+  readonly username: string;
+  readonly name: string;
+}
+
+/** In whose user name or name a text stands; `key` is the text folded by `accountKey`. In the order of user names. */
+export async function listUsersWith(
+  db: Db,
+  { text, key }: { readonly text: string; readonly key: string },
+  limit: number,
+): Promise<ListedUser[]> {
+  return listed(db)
+    .where((expression) =>
+      expression.or([
+        holds('username_key', key),
+        holds('name', text),
+        sql<SqlBool>`lower(${sql.ref('name')}) like ${likePattern(key)} escape '\\'`,
+      ]),
+    )
+    .limit(limit)
+    .execute();
+}
+
+/** Whose user name or name is exactly this. */
+export async function listUsersNamed(
+  db: Db,
+  { text, key }: { readonly text: string; readonly key: string },
+  limit: number,
+): Promise<ListedUser[]> {
+  return listed(db)
+    .where((expression) => expression.or([expression('username_key', '=', key), expression('name', '=', text)]))
+    .limit(limit)
+    .execute();
+}
+
+function listed(db: Db) {
+  return db.selectFrom('user').select(['uid', 'username', 'name']).where('disabled_at', '=', 0).orderBy('username_key');
+}
+
+function holds(column: 'username_key' | 'name', text: string) {
+  return sql<SqlBool>`${sql.ref(column)} like ${likePattern(text)} escape '\\'`;
 }
 
 export async function countUsers(db: Db): Promise<number> {

@@ -1,5 +1,6 @@
 import {
   createLoginCode,
+  listAllUsers,
   listSessions,
   logIn,
   logInByCode,
@@ -16,9 +17,10 @@ import { anyone, type Route, route } from '../../context.ts';
 import { Reply } from '../../platform/http/answer.ts';
 import { accountOf, renameAccount } from './account.service.ts';
 import { logInWithCode } from './code.service.ts';
+import { usersFor } from './directory.service.ts';
 import { changePassword, type LoggedIn, logInByPassword, registerAccount } from './login.service.ts';
 import * as sessions from './session.service.ts';
-import { presentAccount, presentSession, presentSignedIn } from './user.present.ts';
+import { presentAccount, presentSession, presentSignedIn, presentUsers } from './user.present.ts';
 
 function signedIn({ user, token, cookie }: LoggedIn): Reply {
   return new Reply(presentSignedIn(user, token), { cookies: [cookie] });
@@ -68,6 +70,10 @@ export const userRoutes: readonly Route[] = [
       await sessions.revokeSession(ctx, viewer, session_id);
       return [];
     },
+  }),
+  route(listAllUsers, {
+    authorize: demandViewer,
+    handle: async (ctx, { username }, viewer) => presentUsers(await usersFor(ctx, viewer, username)),
   }),
   route(createLoginCode, {
     authorize: demandViewer,
