@@ -135,6 +135,15 @@ export const listPeople = endpoint({
   errors: ['itemNotFound', 'itemNotManaged', 'loginExpired', 'memberNotFound'],
 });
 
+export const myGrants = endpoint({
+  path: '/api/member/getMyGrants',
+  access: 'item.see',
+  summary: 'By what I may do what in an item: the same as getPeople says of others.',
+  input: z.object({ item_id: formIdRequired }),
+  output: ItemPerson,
+  errors: ['itemNotFound', 'loginExpired'],
+});
+
 export const listAllMembers = endpoint({
   path: '/api/member/getAllList',
   access: 'item.edit',

@@ -83,6 +83,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/member/delete': ITEM,
   '/api/member/setAllReadOnly': ITEM,
   '/api/member/getPeople': ITEM,
+  '/api/member/getMyGrants': ITEM,
   '/api/member/getAllList': ITEM,
   '/api/page/info': PAGE_SEEN,
   '/api/page/save': PAGE_OF_ITEM,

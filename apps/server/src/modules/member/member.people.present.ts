@@ -6,7 +6,7 @@ export function presentPeople({ people, complete, password }: PeopleOfItem): Ite
   return { people: people.map(presentPerson), complete: complete ? 1 : 0, password: password ? 1 : 0 };
 }
 
-function presentPerson({ uid, username, name, held }: PersonOfItem): ItemPerson {
+export function presentPerson({ uid, username, name, held }: PersonOfItem): ItemPerson {
   return {
     uid,
     username,

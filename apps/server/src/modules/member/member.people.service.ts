@@ -57,6 +57,13 @@ export async function peopleOf(ctx: RequestContext, item: ItemAccess, uid: numbe
   return { people, complete, password: item.item.visit_password_hash !== '' };
 }
 
+/** What the viewer himself has in an item that he sees. */
+export async function ownPlaceIn(ctx: RequestContext, viewer: Viewer, item: ItemAccess): Promise<PersonOfItem> {
+  const { rows } = await givenRows(ctx, item.item_id, viewer.uid);
+  const givings = await listGivings(ctx.db, item.item_id, LIMITS.changeLogRows);
+  return heldBy(item, viewer, givenHeld(rows, givings));
+}
+
 /** Everybody whom the item has let in, each once. */
 export async function everybodyIn(
   ctx: RequestContext,

@@ -9,6 +9,7 @@ import {
   listMyPeople,
   listPeople,
   listTeamItemMembers,
+  myGrants,
   saveMember,
   saveTeam,
   saveTeamItem,
@@ -93,7 +94,12 @@ onBothEngines((engine) => {
       'nobody knows who took him into the team',
     );
     assert.deepEqual((await mei.ok(listPeople, { ...item, uid: tom.uid })).people[0]?.result.read, ALL);
+    assert.deepEqual(await tom.ok(myGrants, item), (await mei.ok(listPeople, { ...item, uid: tom.uid })).people[0]);
     const stranger = await sheaf.user('stranger');
+    assert.deepEqual(
+      (await stranger.ok(myGrants, item)).grants.map(({ via }) => via),
+      ['open'],
+    );
     assert.equal(await mei.code(listPeople, { ...item, uid: stranger.uid }), ERRORS.memberNotFound.code);
   });
 

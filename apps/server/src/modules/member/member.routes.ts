@@ -4,17 +4,18 @@ import {
   listMembers,
   listMyPeople,
   listPeople,
+  myGrants,
   saveMember,
   setAllReadOnly,
 } from '@sheaf/contract';
 import { demandViewer } from '../../access/load.ts';
 import { type Route, route } from '../../context.ts';
 import { datetimeText } from '../../platform/datetime.ts';
-import { accessToLookAsManager, accessToManageItem } from '../item/item.access.ts';
+import { accessToLookAsManager, accessToManageItem, accessToSeeItem } from '../item/item.access.ts';
 import { accessToNewPage } from '../page/page.access.ts';
 import { accessToMember } from './member.access.ts';
-import { presentEverybody, presentPeople } from './member.people.present.ts';
-import { everybodyIn, peopleAround, peopleOf } from './member.people.service.ts';
+import { presentEverybody, presentPeople, presentPerson } from './member.people.present.ts';
+import { everybodyIn, ownPlaceIn, peopleAround, peopleOf } from './member.people.service.ts';
 import { presentMembers } from './member.present.ts';
 import { makeAllReadOnly } from './member.read-only.service.ts';
 import { listMembersOf, removeMember, saveMembers } from './member.service.ts';
@@ -39,6 +40,10 @@ export const memberRoutes: readonly Route[] = [
   route(listPeople, {
     authorize: accessToLookAsManager,
     handle: async (ctx, { uid }, { item }) => presentPeople(await peopleOf(ctx, item, uid === 0 ? undefined : uid)),
+  }),
+  route(myGrants, {
+    authorize: accessToSeeItem,
+    handle: async (ctx, _, { viewer, item }) => presentPerson(await ownPlaceIn(ctx, viewer, item)),
   }),
   route(listAllMembers, {
     authorize: (ctx, { item_id }) => accessToNewPage(ctx, item_id),
