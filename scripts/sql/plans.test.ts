@@ -26,7 +26,8 @@ const WHOLE: Readonly<Record<string, string>> = {
   'modules/user/session.queries.ts removeEndedSessions: login_code': 'codes live a minute',
   'modules/user/user.queries.ts countUsers: user': 'all of them are asked for',
   'modules/user/user.queries.ts listUsersNamed: user': 'along the key of user names to the limit: a name has no index',
-  'modules/user/user.queries.ts listUsersWith: user': 'along the key of user names to the limit: within a word no index finds',
+  'modules/user/user.queries.ts listUsersWith: user':
+    'along the key of user names to the limit: within a word no index finds',
   'modules/user/user.queries.ts listUsers: user': 'along its key to the limit',
   'platform/feed/feed.ts Feed.poll: change_feed': 'along its key to the limit',
   'platform/feed/feed.ts Feed.start: change_feed': 'along its key to the limit',

@@ -8,16 +8,22 @@ interface CardProps {
   readonly config: SiteConfig;
 }
 
-export function EntryCard({ config: { register_open, invite_code, force_login } }: CardProps) {
+export function EntryCard({ config: { register_open, invite_code, force_login, directory_open } }: CardProps) {
   const t = useMessages(siteAdminMessages);
   return (
     <ConfigCard
       title={t('entryCard')}
-      initial={{ register_open: register_open === 1, invite_code, force_login: force_login === 1 }}
-      toChange={({ register_open: open, force_login: forced, ...fields }) => ({
+      initial={{
+        register_open: register_open === 1,
+        invite_code,
+        force_login: force_login === 1,
+        directory_open: directory_open === 1,
+      }}
+      toChange={({ register_open: open, force_login: forced, directory_open: listed, ...fields }) => ({
         ...fields,
         register_open: open ? 1 : 0,
         force_login: forced ? 1 : 0,
+        directory_open: listed ? 1 : 0,
       })}
     >
       <Form.Item name="register_open" valuePropName="checked">
@@ -28,6 +34,9 @@ export function EntryCard({ config: { register_open, invite_code, force_login } 
       </Form.Item>
       <Form.Item name="force_login" valuePropName="checked" extra={t('forceLoginHint')}>
         <Checkbox>{t('forceLogin')}</Checkbox>
+      </Form.Item>
+      <Form.Item name="directory_open" valuePropName="checked" extra={t('directoryOpenHint')}>
+        <Checkbox>{t('directoryOpen')}</Checkbox>
       </Form.Item>
     </ConfigCard>
   );

@@ -7,6 +7,11 @@ export const siteAdminMessages = messages({
   inviteCode: { zh: '邀请码', en: 'Invite code' },
   inviteCodeHint: { zh: '填写后，注册时必须输入它。', en: 'When set, who registers must give it.' },
   forceLogin: { zh: '必须登录才能阅读', en: 'Reading needs a log-in' },
+  directoryOpen: { zh: '登录的人可以搜索全部用户', en: 'Whoever is logged in can search all users' },
+  directoryOpenHint: {
+    zh: '关闭后，只有站点管理员可以搜索；其他人加成员时要写出准确的用户名或显示名。',
+    en: 'When off, only administrators can; others write an exact user name or name to let somebody in.',
+  },
   forceLoginHint: {
     zh: '公开的项目和凭密码的项目也一样。',
     en: 'Open items and items with a visit password too.',
