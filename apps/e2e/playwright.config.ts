@@ -34,6 +34,8 @@ export default defineConfig<SheafFixtures, SheafWorker>({
     colorScheme: 'light',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
+    // what a test takes off the network stays off: only the test of offline reading has one
+    serviceWorkers: 'block',
     launchOptions: {
       args: [...(chromium?.args ?? []), ...QUIET],
       ...(chromium ? { executablePath: chromium.path } : {}),

@@ -14,6 +14,10 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
-    rollupOptions: { input: ['src/app/main.tsx'] },
+    rollupOptions: {
+      input: { main: 'src/app/main.tsx', sw: 'src/offline/service-worker.ts' },
+      // the service worker's address stays, so that a new version of it takes the old one's place
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : '[name]-[hash].js') },
+    },
   },
 });

@@ -37,6 +37,7 @@ async function screens(sheaf: Sheaf) {
     ['reading as writer', `/${item}`],
     ['empty item', `/${empty}`],
     ['catalogs', `/catalog/${item}`],
+    ['home page of a member', '/'],
     ['editor', `/page/edit/${item}/${first}`],
     ['comparison', `/page/diff/${first}/${version?.page_history_id}`],
   ] as const;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { saveConfig } from '@sheaf/contract';
+import { loadConfig, saveConfig } from '@sheaf/contract';
 import { sampleItem } from '../fixtures/sample.ts';
 import { test } from '../fixtures/sheaf.ts';
 
@@ -74,4 +74,84 @@ test('without a script the account menu opens and its links lead on', async ({ p
   await plain.getByRole('banner').locator('summary', { hasText: mei.username }).click();
   await expect(plain.getByRole('link', { name: 'User settings' })).toHaveAttribute('href', /\/user\/setting$/);
   await expect(plain.getByRole('button', { name: 'Log out' })).toBeHidden();
+});
+
+test('the home page tells what the product is in both languages, with a picture of itself [A-1.11 A-1.12 A-2.01 A-2.28 A-2.29 A-2.33]', async ({
+  sheaf,
+}) => {
+  const admin = await sheaf.admin();
+  await admin.call(saveConfig, { beian: '京ICP备 7 号' });
+  try {
+    for (const [locale, uses, manuals, logIn, mine] of [
+      ['zh-CN', '自己托管，免费开源', /API 文档、数据字典和手册/, '登录', '我的项目'],
+      [
+        'en-US',
+        'Yours to host, free and open source',
+        /API documents, data dictionaries and manuals/,
+        'Log in',
+        'My items',
+      ],
+    ] as const) {
+      const page = await sheaf.browser({ locale });
+      await page.goto(sheaf.at('/'));
+      await expect(page.getByRole('heading', { name: uses })).toBeVisible();
+      await expect(page.getByText(manuals).first()).toBeVisible();
+      await expect(page.getByText('京ICP备 7 号')).toBeVisible();
+      const picture = page.getByRole('main').getByRole('img');
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+      await expect(page.getByRole('main').getByRole('link', { name: logIn })).toHaveAttribute('href', /\/user\/login$/);
+      await sheaf.signIn(page, admin, '/');
+      await page.getByRole('main').getByRole('link', { name: mine }).click();
+      await expect(page).toHaveURL(sheaf.at('/item/index'));
+    }
+  } finally {
+    await admin.call(saveConfig, { beian: '' });
+  }
+});
+
+test('the header leads on; what is for one language shows in it, until the administrator says otherwise [A-1.14 A-2.87 A-2.88 A-2.90 A-2.91 A-2.92 A-2.93 A-2.94 A-2.95 A-2.143 A-6.02]', async ({
+  sheaf,
+}) => {
+  const [admin, mei] = [await sheaf.admin(), await sheaf.person('mei')];
+  const [page, english] = [await sheaf.browser({ locale: 'zh-CN' }), await sheaf.browser()];
+  await sheaf.signIn(english, mei);
+  const places = english.getByRole('navigation', { name: 'Places' });
+  await expect(places.getByRole('link')).toHaveCount(2);
+  await expect(places.getByRole('button', { name: 'Get the app' })).toHaveCount(0);
+  await expect(places.getByRole('link', { name: 'Administration' })).toHaveCount(0);
+  await sheaf.signIn(page, admin);
+  const header = page.getByRole('navigation', { name: '常用入口' });
+  await expect(header.getByRole('link', { name: '附件' })).toHaveAttribute('href', /\/attachment\/index$/);
+  await expect(header.getByRole('link', { name: '团队' })).toHaveAttribute('href', /\/team\/index$/);
+  await header.getByRole('button', { name: '下载客户端' }).click();
+  await expect(page.getByRole('dialog', { name: '把 Sheaf 装成应用' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await header.getByRole('link', { name: '管理后台' }).click();
+  await expect(page).toHaveURL(sheaf.at('/admin/index'));
+  try {
+    const site = page.getByRole('region', { name: '站点' });
+    await site.getByLabel('反馈地址').fill('javascript:alert(1)');
+    await site.getByRole('button', { name: '保存' }).click();
+    await expect(site.getByText('feedback_url 的值不对')).toBeVisible();
+    await site.getByLabel('反馈地址').fill('https://issues.example.com/new');
+    await site.getByRole('button', { name: '保存' }).click();
+    await expect(site.getByText('已保存')).toBeVisible();
+    const features = page.getByRole('region', { name: '按语言显示的功能' });
+    await features.getByRole('checkbox', { name: '客户端下载：英文界面' }).check();
+    await features.getByRole('button', { name: '保存' }).click();
+    await expect(features.getByText('已保存')).toBeVisible();
+    await header.getByRole('button', { name: '反馈' }).click();
+    const feedback = page.getByRole('dialog', { name: '反馈' });
+    await expect(feedback.getByRole('link')).toHaveAttribute('href', 'https://issues.example.com/new');
+    await page.keyboard.press('Escape');
+    await header.getByRole('button', { name: '更多产品' }).click();
+    await expect(page.getByRole('menuitem', { name: '接口文档' })).toBeVisible();
+    await english.reload();
+    await expect(places.getByRole('button', { name: 'Get the app' })).toBeVisible();
+    expect((await admin.call(loadConfig, {})).features).toMatchObject({ client_download: ['zh', 'en'] });
+  } finally {
+    await admin.call(saveConfig, { features: {}, feedback_url: '' });
+  }
+  await english.goto(sheaf.at('/admin/index'));
+  await expect(english.getByRole('heading', { name: 'Only administrators of the site can open this' })).toBeVisible();
 });

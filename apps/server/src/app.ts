@@ -11,6 +11,7 @@ import { registerAttachmentJobs } from './modules/attachment/attachment.job.ts';
 import { attachmentRoutes } from './modules/attachment/attachment.routes.ts';
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
+import { clientAppRoutes } from './modules/client-app/client-app.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { registerImportJobs } from './modules/import/import.job.ts';
 import { importRoutes } from './modules/import/import.routes.ts';
@@ -180,6 +181,7 @@ function productRoutes(): readonly Route[] {
     ...importRoutes,
     ...attachmentRoutes,
     ...apiDocsRoutes,
+    ...clientAppRoutes,
     ...readingRoutes,
   ];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
 import type { FeatureName } from './feature.ts';
-import { formId, formIdRequired, line, text } from './fields.ts';
+import { formId, formIdRequired, id, idList, line, text } from './fields.ts';
 import type { FoundPage, ItemInfo, MenuCatalog } from './item.ts';
 import { LIMITS } from './limits.ts';
 import type { PageInfo } from './page.ts';
@@ -76,6 +76,17 @@ export const SCREENS = [
 ].map(([path, summary]) =>
   endpoint({ ...screen, path: path ?? '', access: 'anyone', summary: summary ?? '', input: z.object({}) }),
 ) satisfies readonly Endpoint[];
+
+export const readablePages = endpoint({
+  path: '/api/reading/readable',
+  method: 'GET',
+  cookie: true,
+  access: 'guest',
+  summary: 'Which of these pages the viewer may read now: a device drops its copies of the others.',
+  input: z.object({ page_ids: idList.pipe(z.array(id).max(100)) }),
+  output: z.strictObject({ page_ids: z.array(id) }),
+  errors: ['loginForced'],
+});
 
 export const readManual = endpoint({
   ...screen,

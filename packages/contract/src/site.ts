@@ -16,4 +16,14 @@ export const openApiDocument = endpoint({
   summary: 'This API as an OpenAPI 3.1 document.',
 });
 export const apiDocs = endpoint({ ...plain, answer: 'html', path: '/api/docs', summary: 'This API for people.' });
+export const appManifest = endpoint({
+  ...plain,
+  path: '/manifest.webmanifest',
+  summary: 'The site as an app that a device can install.',
+});
+export const serviceWorker = endpoint({
+  ...plain,
+  path: '/sw.js',
+  summary: 'What keeps the pages read last for times without a network.',
+});
 export const robots = endpoint({ ...plain, path: '/robots.txt', summary: 'What search engines may read.' });

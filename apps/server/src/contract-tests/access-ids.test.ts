@@ -56,6 +56,8 @@ const OTHER_IDS = [
   'job_id',
   'dragged_id',
   'default_page_id',
+  // asked of each for itself: the answer leaves out what is not for the viewer
+  'page_ids',
 ];
 
 /**

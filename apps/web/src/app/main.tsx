@@ -5,7 +5,9 @@ import { RouterProvider } from 'react-router/dom';
 import { basePath, pathUnder } from '../lib/href.ts';
 import { watchInstall } from '../lib/install.ts';
 import { documentLanguage } from '../lib/language.ts';
+import { keepForOffline } from '../lib/offline.ts';
 import { makeQueryClient } from '../lib/query-client.ts';
+import { sessionUser } from '../lib/session.ts';
 import { chosenTheme, showTheme } from '../lib/theme.ts';
 import { boot } from '../routes/boot.ts';
 import { keepFirstPath } from '../routes/item.tsx';
@@ -18,6 +20,7 @@ import { signStyles, styleNonce } from './style-nonce.ts';
 async function start(): Promise<void> {
   showTheme(chosenTheme());
   signStyles();
+  if (sessionUser()) keepForOffline();
   watchInstall();
   const queries = makeQueryClient();
   if (boot().reading) keepFirstPath(pathUnder(basePath(), location.pathname) + location.search);

@@ -1,5 +1,6 @@
 import type { SignedIn } from '@sheaf/contract';
 import { useSyncExternalStore } from 'react';
+import { forgetOffline } from './offline.ts';
 
 /** Who is logged in, in this browser. */
 export type SessionUser = Pick<SignedIn, 'uid' | 'username' | 'name' | 'groupid' | 'user_token'>;
@@ -16,12 +17,14 @@ export function sessionUser(): SessionUser | undefined {
 
 /** Keeps who logged in; nothing else of the answer is stored. */
 export function keepSession({ uid, username, name, groupid, user_token }: SessionUser): void {
+  if (sessionUser()?.uid !== uid) void forgetOffline();
   localStorage.setItem(KEY, JSON.stringify({ uid, username, name, groupid, user_token }));
   announce();
 }
 
 export function clearSession(): void {
   localStorage.removeItem(KEY);
+  void forgetOffline();
   announce();
 }
 

@@ -2,6 +2,7 @@ import './reader.css';
 import { hydrateRoot } from 'react-dom/client';
 import { basePath, href, pathUnder } from '../lib/href.ts';
 import { LanguageProvider } from '../lib/i18n.ts';
+import { keepForOffline } from '../lib/offline.ts';
 import { logInPath } from '../lib/redirect.ts';
 import { chosenTheme, showTheme } from '../lib/theme.ts';
 import { ROOT_ID, readingDataOf } from '../view/island.ts';
@@ -21,6 +22,7 @@ if (root && data) {
     </LanguageProvider>,
   );
 }
+if (data?.user) keepForOffline();
 // who logs in from here comes back here
 const logIn = href(logInPath(pathUnder(basePath(), location.pathname)));
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a.log-in')) link.href = logIn;

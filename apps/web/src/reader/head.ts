@@ -72,6 +72,7 @@ function linksOf(site: SiteData, head: Head): string[] {
   return [
     ...(site.canonical === '' ? [] : [`<link rel="canonical" href="${escapeHtml(site.canonical)}">`]),
     `<link rel="icon" type="image/svg+xml" href="${escapeHtml(`${site.base}/assets/reader/favicon.svg`)}">`,
+    `<link rel="manifest" href="${escapeHtml(`${site.base}/manifest.webmanifest`)}">`,
     ...head.styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`),
     ...head.modulePreloads.map((address) => `<link rel="modulepreload" href="${escapeHtml(address)}">`),
     ...head.scripts.map((address) => `<script type="module" src="${escapeHtml(address)}"></script>`),

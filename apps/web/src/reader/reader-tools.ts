@@ -1,6 +1,7 @@
 import type { FoundPage, Menu, MenuCatalog, ReadingData } from '@sheaf/contract';
 import { hrefUnder } from '../lib/href.ts';
 import { chooseLanguage } from '../lib/language.ts';
+import { forgetOffline } from '../lib/offline.ts';
 import { keepInTab, keptInTab } from '../lib/session-store.ts';
 import { chooseTheme, chosenTheme, isDark } from '../lib/theme.ts';
 import { catalogAddress } from '../view/addresses.ts';
@@ -35,6 +36,7 @@ export function readerTools({ item, site }: ReadingData): ReadingTools {
 async function logOut(base: string): Promise<void> {
   await ask(base, '/api/user/logout', {});
   localStorage.clear();
+  await forgetOffline();
   if (await isReadable(location.pathname + location.search)) location.reload();
   else location.replace(hrefUnder(base, '/'));
 }

@@ -14,7 +14,7 @@ const PLACE_ICONS = {
   attachments: <WorkIcon name="clip" />,
   messages: <WorkIcon name="bell" />,
   teams: <Icon name="members" />,
-  admin: <WorkIcon name="gear" />,
+  admin: <WorkIcon name="sliders" />,
 };
 
 /** What the header shows as icons where it has the room. */

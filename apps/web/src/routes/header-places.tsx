@@ -24,7 +24,7 @@ export function HeaderPlaces({ user }: { user: SessionUser }) {
       <Place to="/team/index" label={t('teams')} icon={<Icon name="members" />} />
       {hasFeature('client_download') && <Client />}
       {hasFeature('more_products') && <MoreProducts />}
-      {user.groupid === 1 && <Place to="/admin/index" label={t('admin')} icon={<WorkIcon name="gear" />} />}
+      {user.groupid === 1 && <Place to="/admin/index" label={t('admin')} icon={<WorkIcon name="sliders" />} />}
     </nav>
   );
 }

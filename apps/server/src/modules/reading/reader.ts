@@ -67,6 +67,11 @@ export async function loadReader(): Promise<Reader> {
   };
 }
 
+/** @throws when the web app was not built */
+export async function readServiceWorker(): Promise<string> {
+  return readFile(new URL('dist/app/sw.js', WEB), 'utf8');
+}
+
 async function readManifest(name: 'app' | 'reader'): Promise<Manifest> {
   return JSON.parse(await readFile(new URL(`dist/${name}/.vite/manifest.json`, WEB), 'utf8'));
 }

@@ -45,3 +45,21 @@ export async function accessToItemPage(ctx: RequestContext, address: PageAddress
 export async function accessToText(ctx: RequestContext, { mark }: MarkedPage): Promise<PageReadAccess> {
   return accessToReadPage(ctx, mark.page_id);
 }
+
+/** Those of some pages that the viewer may read now. */
+export async function readableOf(ctx: RequestContext, page_ids: readonly number[]): Promise<number[]> {
+  const readable: number[] = [];
+  for (const page_id of page_ids) if (await isReadable(ctx, page_id)) readable.push(page_id);
+  return readable;
+}
+
+async function isReadable(ctx: RequestContext, page_id: number): Promise<boolean> {
+  const mark = await findPageMark(ctx.db, page_id);
+  if (!mark) return false;
+  try {
+    return (await accessToPlace(ctx, { item: String(mark.item_id), page_id })).mark !== undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}

@@ -6,7 +6,7 @@ import { Page, Redirect } from '../../platform/http/answer.ts';
 import type { RequestFacts } from '../../platform/http/dispatch.ts';
 import { httpStatus } from '../../platform/http/faults.ts';
 import { workingPagePolicy } from '../../platform/http/headers.ts';
-import { loadReader, type Reader, type Theme } from './reader.ts';
+import { loadReader, type Reader, readServiceWorker, type Theme } from './reader.ts';
 import { siteData } from './reading.service.ts';
 
 const THEME_COOKIE = 'sheaf_theme';
@@ -22,18 +22,38 @@ function reader(): Promise<Reader> {
   return loading;
 }
 
+/** The script by which a device keeps what was read. */
+export function serviceWorkerScript(): Promise<string> {
+  script ??= readServiceWorker().catch((error: unknown) => {
+    script = undefined;
+    throw error;
+  });
+  return script;
+}
+
+let script: Promise<string> | undefined;
+
+/** Marks a page that somebody with an account reads, so that his device may keep a copy. */
+function copyHeader({ viewer }: RequestContext, { view, page }: ReadingData): Readonly<Record<string, string>> {
+  return viewer && view === 'page' && page ? { 'x-sheaf-page': String(page.page_id) } : {};
+}
+
 /** The finished page. Those who may edit get the working app on it, all others the light script. */
 export async function readingPage(ctx: RequestContext, data: ReadingData): Promise<Page> {
   const status = data.view === 'absent' ? 404 : 200;
-  if (wantsJson(ctx)) return new Page(JSON.stringify(data), { status, type: 'application/json; charset=utf-8' });
+  const headers = copyHeader(ctx, data);
+  if (wantsJson(ctx)) {
+    return new Page(JSON.stringify(data), { status, type: 'application/json; charset=utf-8', headers });
+  }
   const { item } = data;
   const built = await reader();
   const theme = chosenTheme(ctx.request);
   const works = item.item_edit || item.item_manage || item.edit_catalogs.length > 0;
-  if (!works) return new Page(built.renderReading(data, { ...built.readerHead(data.site.base), theme }), { status });
+  if (!works)
+    return new Page(built.renderReading(data, { ...built.readerHead(data.site.base), theme }), { status, headers });
   const nonce = randomToken(16);
   const html = built.renderReading(data, { ...built.workingHead(data.site.base, nonce, true), theme });
-  return new Page(html, { status, headers: { 'content-security-policy': workingPagePolicy(nonce) } });
+  return new Page(html, { status, headers: { ...headers, 'content-security-policy': workingPagePolicy(nonce) } });
 }
 
 /** The theme that the device keeps in a cookie, so that the page is dark before a script runs. */

@@ -1,4 +1,5 @@
 import {
+  readablePages,
   readCatalog,
   readItem,
   readItemPage,
@@ -12,8 +13,8 @@ import { accessToVisit } from '../../access/load.ts';
 import { anyone, type RequestContext, type Route, route } from '../../context.ts';
 import { Page, Redirect } from '../../platform/http/answer.ts';
 import { manualItem, manualStart } from '../manual/manual.start.service.ts';
-import { accessToReadPage } from '../page/page.access.ts';
-import { accessToItemPage, accessToPlace, accessToText } from './reading.access.ts';
+import { accessToReadPage, refuseForcedGuest } from '../page/page.access.ts';
+import { accessToItemPage, accessToPlace, accessToText, readableOf } from './reading.access.ts';
 import { keptPage } from './reading.cache.service.ts';
 import { readingPage, shellPage } from './reading.html.service.ts';
 import { itemPath, readAbsent, readCatalogPage, readEmpty, readPage, readSearch } from './reading.service.ts';
@@ -21,6 +22,10 @@ import { firstPage } from './reading.start.service.ts';
 
 export const readingRoutes: readonly Route[] = [
   ...SCREENS.map((screen) => route(screen, { authorize: anyone, handle: screen.path === '/' ? home : shellPage })),
+  route(readablePages, {
+    authorize: refuseForcedGuest,
+    handle: async (ctx, { page_ids }) => ({ page_ids: await readableOf(ctx, page_ids) }),
+  }),
   route(readItems, { authorize: anyone, handle: () => new Redirect('/item/index') }),
   route(readManual, { authorize: anyone, handle: manual }),
   route(readItem, {

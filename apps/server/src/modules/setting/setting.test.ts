@@ -33,6 +33,8 @@ onBothEngines((engine) => {
       manual: 0,
       is_show_ai: 0,
       captcha: 0,
+      feedback_url: '',
+      more_products: [],
     });
   });
 

@@ -19,7 +19,13 @@ export const readingKey = READING_KEY;
 
 async function fetchReading(path: string, signal: AbortSignal): Promise<ReadingData> {
   const headers = { accept: 'application/json' };
-  const response = await fetch(href(path), { headers, credentials: 'same-origin', cache: 'no-store', signal });
+  const response = await fetch(href(path), { headers, credentials: 'same-origin', cache: 'no-store', signal }).catch(
+    (error: unknown) => {
+      // without a network the browser may have a copy of the whole page
+      if (!navigator.onLine && navigator.serviceWorker?.controller) leaveFor(path);
+      throw error;
+    },
+  );
   const body: unknown = await response.json().catch(() => undefined);
   if (isReading(body)) return body;
   const refused = readEnvelope(body);

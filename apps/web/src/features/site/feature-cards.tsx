@@ -17,6 +17,12 @@ type Shown = Record<FeatureName, Record<'zh' | 'en', boolean>>;
 
 export function FeatureCard({ config: { features } }: CardProps) {
   const t = useMessages(siteAdminMessages);
+  const names: Record<FeatureName, string> = {
+    api_promo: t('api_promo'),
+    client_download: t('client_download'),
+    more_products: t('more_products'),
+    push_address: t('push_address'),
+  };
   const languageNames = { zh: t('inChinese'), en: t('inEnglish') };
   return (
     <ConfigCard
@@ -39,11 +45,11 @@ export function FeatureCard({ config: { features } }: CardProps) {
         <tbody>
           {NAMES.map((name) => (
             <tr key={name}>
-              <th scope="row">{t(name)}</th>
+              <th scope="row">{names[name]}</th>
               {LANGUAGES.map((language) => (
                 <td key={language}>
                   <Form.Item name={[name, language]} valuePropName="checked" noStyle>
-                    <Checkbox aria-label={t('shownIn', { feature: t(name), language: languageNames[language] })} />
+                    <Checkbox aria-label={t('shownIn', { feature: names[name], language: languageNames[language] })} />
                   </Form.Item>
                 </td>
               ))}

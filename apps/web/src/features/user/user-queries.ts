@@ -9,6 +9,7 @@ import {
 } from '@sheaf/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { forgetOffline } from '../../lib/offline.ts';
 import { leaveFor } from '../../lib/redirect.ts';
 import { keepSession, sessionUser } from '../../lib/session.ts';
 
@@ -51,8 +52,9 @@ export function useRevokeSession() {
 export function useLogOut() {
   return useMutation({
     mutationFn: () => call(logOut, {}),
-    onSuccess: () => {
+    onSuccess: async () => {
       localStorage.clear();
+      await forgetOffline();
       leaveFor('/');
     },
   });

@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+import { deleteMember, listMembers } from '@sheaf/contract';
+import { sampleItem } from '../fixtures/sample.ts';
+import { type Sheaf, test } from '../fixtures/sheaf.ts';
+
+/** A browser whose service worker has the page in hand. */
+async function reader(sheaf: Sheaf): Promise<Page> {
+  sheaf.allow(/ERR_INTERNET_DISCONNECTED/);
+  return sheaf.browser({ serviceWorkers: 'allow' });
+}
+
+const inHand = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller !== null;
+  });
+const kept = (page: Page) => page.evaluate(async () => (await (await caches.open('sheaf-pages')).keys()).length);
+
+test('what was read stays readable without a network, and says that it is a copy', async ({ sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const { item, first, second } = await sampleItem(mei);
+  const page = await reader(sheaf);
+  await sheaf.signIn(page, mei, `/${item}/${first}`);
+  await expect.poll(() => inHand(page)).toBe(true);
+  await page.reload();
+  await expect.poll(() => kept(page)).toBe(1);
+  await page.context().setOffline(true);
+  await page.goto(sheaf.at(`/${item}/${first}`));
+  await expect(page.getByRole('status').filter({ hasText: 'This is a copy of' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.goto(sheaf.at(`/${item}/${second}`));
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('listitem').getByRole('link')).toHaveAttribute('href', sheaf.at(`/${item}/${first}`));
+});
+
+test('logging out removes the copies, and so does losing the right to a page', async ({ sheaf }) => {
+  const [mei, lin] = [await sheaf.person('mei'), await sheaf.person('lin')];
+  const item = await mei.item('Plans', { members_only: 1 });
+  const [one, two] = [await mei.page(item, 'One', 'text'), await mei.page(item, 'Two', 'text')];
+  await mei.letIn(item, lin, 0);
+  const page = await reader(sheaf);
+  await sheaf.signIn(page, lin, `/${item}/${one}`);
+  await expect.poll(() => inHand(page)).toBe(true);
+  for (const id of [one, two]) await page.goto(sheaf.at(`/${item}/${id}`));
+  await expect.poll(() => kept(page)).toBe(2);
+  const [member] = await mei.call(listMembers, { item_id: item });
+  await mei.call(deleteMember, { item_id: item, item_member_id: member?.item_member_id ?? 0 });
+  // the page that refuses goes at once, the others with the next question which may still be read
+  await page.goto(sheaf.at(`/${item}/${two}`));
+  await expect.poll(() => kept(page)).toBe(1);
+  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('check'));
+  await expect.poll(() => kept(page)).toBe(0);
+
+  const open = await mei.item('Open');
+  const id = await mei.page(open, 'Three', 'text');
+  await sheaf.signIn(page, lin, `/${open}/${id}`);
+  await expect.poll(() => kept(page)).toBe(1);
+  await page.getByRole('banner').locator('summary', { hasText: lin.username }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect.poll(() => kept(page)).toBe(0);
+});
