@@ -8,13 +8,15 @@ import { itemPath } from '../features/item/item-queries.ts';
 import { itemViewMessages } from '../features/item/item-view-messages.ts';
 import { PageDeleteDialog } from '../features/item/page-delete-dialog.tsx';
 import { PageHistoryDialog } from '../features/page/page-history-dialog.tsx';
+import { RecycleDialog } from '../features/recycle/recycle-dialog.tsx';
+import { recycleMessages } from '../features/recycle/recycle-messages.ts';
 import { useMessages } from '../lib/i18n.ts';
 import { leaveFor } from '../lib/redirect.ts';
 import { Icon } from '../ui/icon.tsx';
 import { WorkIcon } from '../ui/work-icon.tsx';
 import type { ReadingSlots } from '../view/reading-tools.ts';
 
-type OpenDialog = 'catalog' | 'delete' | 'history' | undefined;
+type OpenDialog = 'catalog' | 'delete' | 'history' | 'recycle' | undefined;
 
 /** The edit tools of an item view, each in its place, and the dialog that one of them opened. */
 export function useItemTools(data: ReadingData, onChanged: () => Promise<void>) {
@@ -28,7 +30,7 @@ export function useItemTools(data: ReadingData, onChanged: () => Promise<void>) 
   const slots: ReadingSlots = {
     topActions: <EditButton places={places} />,
     pageActions: <PageActions places={places} open={setOpen} />,
-    treeFoot: <TreeFoot data={data} places={places} onNewCatalog={() => setOpen('catalog')} />,
+    treeFoot: <TreeFoot data={data} places={places} open={setOpen} />,
     emptyActions: <FirstPage places={places} />,
     banner: <ReadOnlyNote data={data} />,
     ...(editPath === undefined ? {} : { onEdit }),
@@ -38,7 +40,9 @@ export function useItemTools(data: ReadingData, onChanged: () => Promise<void>) 
     close();
     void onChanged();
   };
-  const dialog = <ItemDialog data={data} places={places} open={open} close={close} changed={changed} />;
+  const dialog = (
+    <ItemDialog data={data} places={places} open={open} close={close} changed={changed} refresh={onChanged} />
+  );
   return { slots, dialog };
 }
 
@@ -103,6 +107,8 @@ interface ItemDialogProps {
   readonly open: OpenDialog;
   readonly close: () => void;
   readonly changed: () => void;
+  /** Something in the tree changed; the dialog stays. */
+  readonly refresh: () => Promise<void>;
 }
 
 function ItemDialog({
@@ -111,7 +117,13 @@ function ItemDialog({
   open,
   close,
   changed,
+  refresh,
 }: ItemDialogProps) {
+  if (open === 'recycle') {
+    const isReadOnly = item.is_archived === 1 || item.item_type === 3;
+    const onRecovered = () => void refresh();
+    return <RecycleDialog item_id={item.item_id} isReadOnly={isReadOnly} onRecovered={onRecovered} onClose={close} />;
+  }
   if (open === 'catalog' && newCatalogIn !== undefined) {
     const { item_id } = item;
     return <CatalogAddDialog item_id={item_id} parent_cat_id={newCatalogIn} onClose={close} onAdded={changed} />;
@@ -126,11 +138,12 @@ function ItemDialog({
 interface TreeFootProps {
   readonly data: ReadingData;
   readonly places: EditPlaces;
-  readonly onNewCatalog: () => void;
+  readonly open: (dialog: OpenDialog) => void;
 }
 
-function TreeFoot({ data, places, onNewCatalog }: TreeFootProps) {
+function TreeFoot({ data, places, open }: TreeFootProps) {
   const t = useMessages(itemViewMessages);
+  const recycleBin = useMessages(recycleMessages)('title');
   return (
     <div className="tree-tools">
       {places.newPagePath !== undefined && (
@@ -148,7 +161,7 @@ function TreeFoot({ data, places, onNewCatalog }: TreeFootProps) {
             aria-label={t('newCatalog')}
             title={t('newCatalog')}
             icon={<Icon name="folder" />}
-            onClick={onNewCatalog}
+            onClick={() => open('catalog')}
           />
           <Link
             className="btn quiet small icon-only"
@@ -159,6 +172,16 @@ function TreeFoot({ data, places, onNewCatalog }: TreeFootProps) {
             <WorkIcon name="order" />
           </Link>
         </>
+      )}
+      {data.item.item_manage && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={recycleBin}
+          title={recycleBin}
+          icon={<Icon name="trash" />}
+          onClick={() => open('recycle')}
+        />
       )}
     </div>
   );

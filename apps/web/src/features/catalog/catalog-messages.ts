@@ -33,8 +33,8 @@ export const catalogMessages = messages({
   noneHint: { zh: '目录把页面分组，最多三级。', en: 'Catalogs group pages, three levels at most.' },
   removeTitle: { zh: '删除目录“{{name}}”', en: 'Delete catalog “{{name}}”' },
   removeText: {
-    zh: '它和下面的目录会被删除，里面的 {{count}} 个页面进入回收站，保留 {{days}} 天。目前还不能从回收站找回。',
-    en: 'It is deleted with the catalogs in it; its pages ({{count}}) go to the recycle bin for {{days}} days. There is no way yet to bring them back from there.',
+    zh: '它和下面的目录会被删除，里面的 {{count}} 个页面进入回收站，保留 {{days}} 天，管理项目的人可以找回。',
+    en: 'It is deleted with the catalogs in it; its pages ({{count}}) go to the recycle bin for {{days}} days, from where those who manage the item can bring them back.',
   },
   removeConfirm: { zh: '删除目录和 {{count}} 个页面', en: 'Delete the catalog and its pages ({{count}})' },
   removeEmpty: { zh: '删除目录', en: 'Delete the catalog' },
