@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { isLock, itemInfo, setLock } from '@sheaf/contract';
+import { isLock, itemInfo, listUserQuotas, saveUserQuotas, setLock } from '@sheaf/contract';
 import { editorOf, SAVED, untilWritable } from '../fixtures/editor.ts';
 import { test } from '../fixtures/sheaf.ts';
 
@@ -110,17 +110,24 @@ test('the lock is renewed every 20 minutes', async ({ page, sheaf }) => {
   await expect.poll(() => renewed).toBe(1);
 });
 
-test('an item that has all the pages it may have opens no new one [B-8.06]', async ({ page, sheaf }) => {
-  const mei = await sheaf.person('mei');
+test('an item that has all the pages it may have opens no new one, and says where to ask for more [B-8.06]', async ({
+  page,
+  sheaf,
+}) => {
+  const [mei, admin] = [await sheaf.person('mei'), await sheaf.admin()];
+  const { list } = await admin.call(listUserQuotas, { keyword: mei.username });
+  await admin.call(saveUserQuotas, { uid: list[0]?.uid ?? 0, pages: 1 });
   const item = await mei.item('Billing API');
+  await mei.page(item, 'Refunds', 'Three days');
   await sheaf.signIn(page, mei);
-  await page.route(`**${isLock.path}`, async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, exceed: 1 } } });
-  });
   await page.goto(sheaf.at(`/page/edit/${item}/0`));
-  await expect(page.getByRole('alert')).toHaveText('This item has reached its number of pages. Its owner can upgrade.');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('This item has reached its number of pages. Its creator can ask for more.');
+  await expect(alert.getByRole('link', { name: 'See quotas' })).toHaveAttribute('href', '/prices');
+  await expect(alert.getByRole('link', { name: 'Ask for more' })).toHaveAttribute(
+    'href',
+    `/order/index?kind=pages&item_id=${item}`,
+  );
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL(sheaf.at(`/${item}`));
 });

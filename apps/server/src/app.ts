@@ -23,6 +23,7 @@ import { registerManualJobs } from './modules/manual/manual.job.ts';
 import { memberRoutes } from './modules/member/member.routes.ts';
 import { registerPageJobs } from './modules/page/page.job.ts';
 import { pageRoutes } from './modules/page/page.routes.ts';
+import { quotaRoutes } from './modules/quota/quota.routes.ts';
 import { ASSET_FOLDERS } from './modules/reading/reader.ts';
 import { errorPage } from './modules/reading/reading.html.service.ts';
 import { readingRoutes } from './modules/reading/reading.routes.ts';
@@ -175,6 +176,7 @@ function productRoutes(): readonly Route[] {
     ...itemGroupRoutes,
     ...memberRoutes,
     ...teamRoutes,
+    ...quotaRoutes,
     ...catalogRoutes,
     ...pageRoutes,
     ...recycleRoutes,

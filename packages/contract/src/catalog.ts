@@ -163,6 +163,7 @@ export const copyCatalog = endpoint({
     'loginExpired',
     'notAllowed',
     'pageLocked',
+    'pagesOverQuota',
   ],
 });
 

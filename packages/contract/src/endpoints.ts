@@ -10,6 +10,7 @@ import * as itemOwner from './item-owner.ts';
 import * as mail from './mail.ts';
 import * as member from './member.ts';
 import * as page from './page.ts';
+import * as quota from './quota.ts';
 import * as reading from './reading.ts';
 import * as recycle from './recycle.ts';
 import * as search from './search.ts';
@@ -36,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     mail,
     member,
     page,
+    quota,
     recycle,
     search,
     setting,

@@ -1,5 +1,6 @@
 import type { ErrorKind } from './error-kind.ts';
 import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
+import { QUOTA_ERRORS } from './quota-errors.ts';
 import { TEAM_ERRORS } from './team-errors.ts';
 
 /**
@@ -185,6 +186,7 @@ export const ERRORS = {
 
   ...ITEM_LIST_ERRORS,
   ...TEAM_ERRORS,
+  ...QUOTA_ERRORS,
 
   registerClosed: { code: 20031, zh: '注册已关闭', en: 'Registration is closed.', status: 403 },
   usernameTaken: { code: 10201, zh: '这个用户名已被使用', en: 'This user name is taken.', status: 409 },

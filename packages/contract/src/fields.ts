@@ -10,7 +10,7 @@ export const datetime = z.string().regex(/^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})
 export const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
 
 /** Forms carry text: digits become a number, anything else is refused. */
-const digits = z.union([
+export const digits = z.union([
   z.number(),
   z
     .string()

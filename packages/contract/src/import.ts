@@ -48,6 +48,7 @@ export const importFile = endpoint({
     'itemNotFound',
     'itemNotManaged',
     'itemReadOnly',
+    'itemsOverQuota',
     'loginExpired',
     'notAllowed',
     'storageFull',

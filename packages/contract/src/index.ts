@@ -17,6 +17,7 @@ export * from './limits.ts';
 export * from './mail.ts';
 export * from './member.ts';
 export * from './page.ts';
+export * from './quota.ts';
 export * from './reading.ts';
 export * from './recycle.ts';
 export * from './search.ts';

@@ -156,6 +156,7 @@ export const addItem = endpoint({
     'itemGroupNotFound',
     'itemNameMissing',
     'itemTypeUnknown',
+    'itemsOverQuota',
     'loginExpired',
   ],
 });

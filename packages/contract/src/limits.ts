@@ -71,6 +71,11 @@ export const LIMITS = {
   livePreviewChars: 4000,
   /** Above this number of nodes the finished HTML carries the open path only and a page per catalog. */
   treeNodesInHtml: 400,
+  /** Of any quota: a pebibyte, or more things than there will be. */
+  quotaAmount: 2 ** 50,
+  quotaWordsChars: 500,
+  /** Rows in one answer, and pages of them. */
+  quotaRows: 100,
   requestTimeout: 60,
 } as const;
 

@@ -169,6 +169,7 @@ export const savePage = endpoint({
     'pageLocked',
     'pageNotFound',
     'pageStale',
+    'pagesOverQuota',
   ],
 });
 

@@ -66,6 +66,8 @@ export const SCREENS = [
   ['/user/loginByUserToken', 'Exchange a single-use code for a session, then go on.'],
   ['/user/setting', 'The account: name, password, sessions.'],
   ['/admin/index', 'The settings of the site, for administrators.'],
+  ['/prices', 'The quotas of this site, and what of them is used.'],
+  ['/order/index', 'Ask for more of a quota; administrators answer there.'],
   ['/item/index', 'My items.'],
   ['/search', 'Search in all items of the viewer: ?q= the words.'],
   ['/item/add', 'A new item, by hand or from files.'],

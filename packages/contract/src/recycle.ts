@@ -81,6 +81,7 @@ export const recoverPage = endpoint({
     'loginExpired',
     'notAllowed',
     'pageNotFound',
+    'pagesOverQuota',
   ],
 });
 

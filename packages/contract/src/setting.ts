@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FeatureLanguages } from './feature.ts';
 import { flag, formInt, jsonField, line, nothing, text, zeroOrOne } from './fields.ts';
+import { QuotaAmount } from './quota.ts';
+
+/** What every user has who has no quota of his own; null: unlimited. */
+const quota = { schema: QuotaAmount, initial: null } as const;
 
 const siteUrl = line(300).refine((value) => value === '' || /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(value), {
   message: 'not an address',
@@ -39,6 +43,13 @@ export const SETTINGS = {
   /** Sealed with the site's secret key. */
   smtp_password: { schema: z.string().max(2000), initial: '' },
   smtp_from: { schema: z.string().max(400), initial: '' },
+  quota_collaborators: quota,
+  quota_items: quota,
+  quota_pages: quota,
+  quota_storage: quota,
+  quota_traffic: quota,
+  /** 1 from when the first user was given a quota of his own: until then nobody's has to be looked up. */
+  user_quotas: { schema: zeroOrOne, initial: 0 },
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;

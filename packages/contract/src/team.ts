@@ -111,7 +111,16 @@ export const transferTeam = endpoint({
     password: givenPassword.default(''),
   }),
   output: z.strictObject({ moved: z.array(id), kept: z.array(id) }),
-  errors: ['loginExpired', 'passwordWrong', 'teamNotFound', 'teamNotOwned', 'tooManyAttempts', 'userNotFound'],
+  errors: [
+    'loginExpired',
+    'membersTooMany',
+    'passwordWrong',
+    'receiverOverQuota',
+    'teamNotFound',
+    'teamNotOwned',
+    'tooManyAttempts',
+    'userNotFound',
+  ],
 });
 
 export const exitTeam = endpoint({
@@ -144,7 +153,15 @@ export const saveTeamMember = endpoint({
     team_member_group_id: formInt.pipe(TeamGroup).default(1),
   }),
   output: z.strictObject({ id, saved: z.array(z.string()), unknown: z.array(z.string()) }),
-  errors: ['loginExpired', 'teamMembersTooMany', 'teamNotFound', 'teamNotManaged', 'teamOwnerStays', 'userNotFound'],
+  errors: [
+    'loginExpired',
+    'membersTooMany',
+    'teamMembersTooMany',
+    'teamNotFound',
+    'teamNotManaged',
+    'teamOwnerStays',
+    'userNotFound',
+  ],
 });
 
 export const deleteTeamMember = endpoint({
@@ -185,6 +202,7 @@ export const saveTeamItem = endpoint({
     'itemNotManaged',
     'itemReadOnly',
     'loginExpired',
+    'membersTooMany',
     'teamItemsTooMany',
     'teamNotFound',
     'teamNotManaged',

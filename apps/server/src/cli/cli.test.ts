@@ -60,6 +60,9 @@ onBothEngines((engine) => {
     const bad = await sheafCommand(sheaf, 'config', 'set', 'home_page', '7');
     assert.equal(bad.code, 1);
     assert.match(bad.out, /home_page/);
+    const quota = await sheafCommand(sheaf, 'config', 'set', 'quota_items', '20');
+    assert.deepEqual(quota, { code: 0, out: 'quota_items = 20\n' });
+    assert.equal((await sheafCommand(sheaf, 'config', 'get', 'quota_pages')).out, 'unlimited\n');
     assert.equal((await sheafCommand(sheaf, 'config', 'get', 'nothing')).code, 1);
     const password = await sheafCommand(sheaf, 'config', 'set', 'smtp_password', 'not to be shown');
     assert.deepEqual(password, { code: 0, out: 'smtp_password = ********\n' });

@@ -1,10 +1,15 @@
-import { PASSWORD_MASK, SETTINGS, saveConfig, saveMail } from '@sheaf/contract';
+import { PASSWORD_MASK, SETTINGS, saveConfig, saveMail, saveSiteQuotas } from '@sheaf/contract';
 import { ZodError } from 'zod';
 import type { Context } from '../context.ts';
 import { changeMail } from '../modules/mail/mail.service.ts';
+import { saveQuotasOfSite } from '../modules/quota/quota.admin.service.ts';
 import { changeSettings } from '../modules/setting/setting.service.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Command } from './command.ts';
+
+/** What the server notes for itself. */
+const OWN = 'user_quotas';
+const QUOTA = 'quota_';
 
 export const configCommand: Command = {
   name: 'config',
@@ -15,7 +20,7 @@ export const configCommand: Command = {
       for (const [setting, held] of shownSettings(context)) console.log(`${setting} = ${held}`);
       return 0;
     }
-    if (!Object.hasOwn(SETTINGS, name)) return refuse(`There is no setting ${name}.`);
+    if (!Object.hasOwn(SETTINGS, name) || name === OWN) return refuse(`There is no setting ${name}.`);
     if (verb === 'get') {
       console.log(shownSettings(context).get(name));
       return 0;
@@ -31,10 +36,12 @@ export const configCommand: Command = {
 /** Each as `set` takes it back. */
 function shownSettings({ settings: { current } }: Context): Map<string, string> {
   const smtp_password = current.smtp_password === '' ? '' : PASSWORD_MASK;
-  return new Map(Object.entries({ ...current, smtp_password }).map(([name, held]) => [name, textOf(held)]));
+  const shown = Object.entries({ ...current, smtp_password }).filter(([name]) => name !== OWN);
+  return new Map(shown.map(([name, held]) => [name, textOf(held)]));
 }
 
 function textOf(value: unknown): string {
+  if (value === null) return 'unlimited';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -43,6 +50,7 @@ async function changeOne(context: Context, name: string, value: string): Promise
   const given = { [name]: value };
   try {
     if (name.startsWith('smtp_')) await changeMail(context, saveMail.input.parse(given));
+    else if (name.startsWith(QUOTA)) await changeQuota(context, name.slice(QUOTA.length), value);
     else await changeSettings(context, saveConfig.input.parse(given));
     return undefined;
   } catch (error) {
@@ -50,6 +58,10 @@ async function changeOne(context: Context, name: string, value: string): Promise
     if (!(error instanceof ApiError)) throw error;
     return error.message;
   }
+}
+
+async function changeQuota(context: Context, kind: string, value: string): Promise<void> {
+  await saveQuotasOfSite(context, saveSiteQuotas.input.parse({ [kind]: value }));
 }
 
 function refuse(text: string): number {

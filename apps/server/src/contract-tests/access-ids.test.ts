@@ -54,6 +54,8 @@ const OTHER_IDS = [
   'captcha_id',
   'session_id',
   'job_id',
+  'request_id',
+  'item_group_id',
   'dragged_id',
   'default_page_id',
   // asked of each for itself: the answer leaves out what is not for the viewer

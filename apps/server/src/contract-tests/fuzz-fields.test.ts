@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Endpoint, saveConfig } from '@sheaf/contract';
+import { type Endpoint, QUOTA_KINDS, saveConfig, saveSiteQuotas, saveUserQuotas } from '@sheaf/contract';
 import { onBothEngines } from '../platform/testing/databases.ts';
 import { ENDPOINT_SAMPLES, type Fields } from '../testing/endpoint-samples.ts';
 import { BAD_TEXTS, BAD_VALUES, FEW_TEXTS } from '../testing/fuzz-values.ts';
@@ -67,7 +67,7 @@ async function fuzzCalls(world: FuzzWorld, caller: Person, encoding: Encoding): 
     faults.push(...(await inTurns(spoilt(endpoint, good, encoding), attempt, atOnce)));
     // Longer than anybody who guessed has to wait.
     world.sheaf.clock.advance(1000);
-    if (endpoint === saveConfig) await calmDown(world);
+    if (CHANGE_SITE.includes(endpoint)) await calmDown(world);
   }
   return faults;
 }
@@ -82,8 +82,13 @@ async function passerBy({ fuzzer, sheaf }: FuzzWorld, { access }: Endpoint): Pro
   return access === 'login' ? fuzzer() : new Person(sheaf.url, { username: '', uid: 0 });
 }
 
+const CHANGE_SITE: readonly Endpoint[] = [saveConfig, saveSiteQuotas, saveUserQuotas];
+const quotas = (amount: string) => Object.fromEntries(QUOTA_KINDS.map((kind) => [kind, amount]));
+
 /** The site as it was, after its settings were fuzzed. */
 async function calmDown({ sheaf }: FuzzWorld): Promise<void> {
+  await sheaf.admin.ok(saveSiteQuotas.path, quotas('unlimited'));
+  await sheaf.admin.ok(saveUserQuotas.path, { ...quotas('default'), uid: sheaf.admin.uid });
   await sheaf.admin.ok(saveConfig, { force_login: 0, register_open: 1, home_page: 1, invite_code: '', site_url: '' });
 }
 

@@ -16,6 +16,11 @@ export function datetimeText(seconds: number, timeZone: string): string {
   return local.toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** Year and month in a time zone, as 202611. */
+export function monthNumber(seconds: number, timeZone: string): number {
+  return Number(datetimeText(seconds, timeZone).slice(0, 7).replace('-', ''));
+}
+
 function offsetAt(seconds: number, timeZone: string): number {
   const { format, offsets } = zoneOf(timeZone);
   const slot = Math.floor(seconds / SLOT_SECONDS);

@@ -3,6 +3,7 @@ import type { FeedTables } from '../platform/feed/tables.ts';
 import type { JobTables } from '../platform/jobs/tables.ts';
 import type { SearchTables } from '../platform/search/tables.ts';
 import type { ItemListTables } from './item-list-tables.ts';
+import type { QuotaTables } from './quota-tables.ts';
 import type { TeamTables } from './team-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
 
@@ -285,7 +286,14 @@ export interface RenderedTable {
   used_at: number;
 }
 
-export interface Tables extends JobTables, FeedTables, SearchTables, TeamTables, ItemListTables, UploadTables {
+export interface Tables
+  extends JobTables,
+    FeedTables,
+    SearchTables,
+    TeamTables,
+    ItemListTables,
+    QuotaTables,
+    UploadTables {
   user: UserTable;
   session: SessionTable;
   login_code: LoginCodeTable;

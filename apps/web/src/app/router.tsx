@@ -34,6 +34,11 @@ function screens(): RouteObject[] {
       path: 'admin/index',
       lazy: async () => ({ Component: (await import('../routes/admin-index.tsx')).AdminIndexRoute }),
     },
+    { path: 'prices', lazy: async () => ({ Component: (await import('../routes/prices.tsx')).PricesRoute }) },
+    {
+      path: 'order/index',
+      lazy: async () => ({ Component: (await import('../routes/order-index.tsx')).OrderIndexRoute }),
+    },
     {
       path: 'item/index',
       lazy: async () => ({ Component: (await import('../routes/item-index.tsx')).ItemIndexRoute }),

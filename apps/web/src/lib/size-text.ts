@@ -1,8 +1,8 @@
 const KB = 1024;
 
-/** A size for people: `812 KB`, `3.2 MB`. */
+/** A size for people: `812 KB`, `3.2 MB`, `1.5 GB`. */
 export function sizeText(bytes: number): string {
   if (bytes < KB * KB) return `${Math.max(1, Math.round(bytes / KB))} KB`;
-  const mega = bytes / KB / KB;
-  return `${mega < 10 ? Math.round(mega * 10) / 10 : Math.round(mega)} MB`;
+  const [size, unit] = bytes < KB ** 3 ? [bytes / KB ** 2, 'MB'] : [bytes / KB ** 3, 'GB'];
+  return `${size < 10 ? Math.round(size * 10) / 10 : Math.round(size)} ${unit}`;
 }

@@ -6,6 +6,8 @@ export const screenMessages = messages({
   screenRegister: { zh: '注册', en: 'Register' },
   screenSetting: { zh: '用户设置', en: 'User settings' },
   screenAdmin: { zh: '管理后台', en: 'Administration' },
+  screenPrices: { zh: '额度', en: 'Quotas' },
+  screenOrder: { zh: '申请额度', en: 'Ask for more' },
   screenItems: { zh: '我的项目', en: 'My items' },
   screenItemAdd: { zh: '新建项目', en: 'New item' },
   screenPassword: { zh: '访问密码', en: 'Visit password' },

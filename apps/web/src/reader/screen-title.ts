@@ -8,6 +8,8 @@ const SCREENS: readonly (readonly [begins: string, title: keyof typeof screenMes
   ['/user/register', 'screenRegister'],
   ['/user/setting', 'screenSetting'],
   ['/admin/index', 'screenAdmin'],
+  ['/prices', 'screenPrices'],
+  ['/order/index', 'screenOrder'],
   ['/item/index', 'screenItems'],
   ['/item/add', 'screenItemAdd'],
   ['/item/password/', 'screenPassword'],

@@ -3,6 +3,7 @@ import { IMAGE_FORMATS } from '@sheaf/contract';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { AttachmentRow } from '../../schema/tables.ts';
+import { demandStorageRoom } from '../quota/quota.service.ts';
 import type { UploadAccess } from './attachment.access.ts';
 import { attachFile } from './attachment.service.ts';
 import { addFile, storeContent } from './blob.service.ts';
@@ -14,7 +15,7 @@ interface Sent {
   readonly bytes: Uint8Array;
 }
 
-/** Attaches the file that came with the request. @throws ApiError uploadMissing, uploadTypeRefused, storageFull */
+/** Attaches the file that came with the request. @throws ApiError uploadMissing, uploadTypeRefused, storageFull, storageOverQuota */
 export async function attachUpload(ctx: RequestContext, access: UploadAccess): Promise<AttachmentRow> {
   const { name, bytes } = await sentFile(ctx, 'file');
   const display_name = cleanName(name);
@@ -23,7 +24,7 @@ export async function attachUpload(ctx: RequestContext, access: UploadAccess): P
   return store(ctx, access, { display_name, bytes, type: kind.type, isAttached: access.page_id > 0 });
 }
 
-/** Keeps a pasted picture; the save that shows it binds it. @throws ApiError uploadMissing, imageInvalid, storageFull */
+/** Keeps a pasted picture; the save that shows it binds it. @throws ApiError uploadMissing, imageInvalid, storageFull, storageOverQuota */
 export async function keepPicture(ctx: RequestContext, access: UploadAccess): Promise<AttachmentRow> {
   const field = 'editormd-image-file';
   const { name, bytes } = await sentFile(ctx, field);
@@ -54,6 +55,7 @@ async function store(
   const now = ctx.clock.now();
   return ctx.db.transaction().execute(async (tx) => {
     const file = await addFile(tx, content, { uid: viewer.uid, item_id, display_name, now });
+    await demandStorageRoom(ctx, tx, viewer.uid);
     if (!isAttached) return file;
     await attachFile(tx, page_id, file.file_id, now);
     await ctx.feed.put(tx, { topic: 'page', id: page_id });

@@ -4,17 +4,6 @@ import { chunksOf } from './catalog.write.queries.ts';
 
 export type BranchPage = Pick<PageRow, 'page_id' | 'cat_id' | 'kind' | 'page_title' | 'revision' | 's_number'>;
 
-export async function countPagesOf(db: Db, item_id: number): Promise<number> {
-  const row = await db
-    .selectFrom('page')
-    .select((eb) => eb.fn.countAll<number>().as('pages'))
-    .where('item_id', '=', item_id)
-    .where('deleted_at', '=', 0)
-    .where('batch_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.pages);
-}
-
 /** Live pages of these catalogs in the order of each, without their texts. */
 export async function listPagesBelow(db: Db, item_id: number, cat_ids: readonly number[]): Promise<BranchPage[]> {
   const found: BranchPage[] = [];

@@ -36,7 +36,7 @@ interface Copied {
 /**
  * Copies a catalog with its pages below another parent, of this or another item, or moves it there; answers the cat_id
  * of the new place. A copy belongs to who makes it; a move keeps every id and its history.
- * @throws ApiError catalogNotFound, catalogCircle, catalogTooDeep, catalogsFull, itemFull, busy
+ * @throws ApiError catalogNotFound, catalogCircle, catalogTooDeep, catalogsFull, itemFull, pagesOverQuota, busy
  */
 export async function copyCatalog(
   ctx: RequestContext,
@@ -53,7 +53,7 @@ async function makeCopy(ctx: RequestContext, wanted: Wanted): Promise<number> {
   const cat_ids = branch.map(({ cat_id }) => cat_id);
   const pages = await listPagesBelow(ctx.db, access.item.item_id, cat_ids);
   const amount = { height: source.height(access.cat_id), catalogs: branch.length, pages: pages.length };
-  const { level, top_cat_id } = await demandTarget(ctx.db, wanted, amount);
+  const { level, top_cat_id } = await demandTarget(ctx, ctx.db, wanted, amount);
   const owner = { uid: access.viewer.uid, item_id: access.target.item_id };
   const building = await ctx.db.transaction().execute((tx) => beginBatch(ctx, tx, owner));
   return fillBatch(ctx, building, async () => {
@@ -74,7 +74,7 @@ async function showCopy(ctx: RequestContext, tx: Tx, { copying, amount, copies, 
   for (const item_id of inOrder(item.item_id, target.item_id)) await lockItem(tx, item_id);
   await demandBuilding(tx, building);
   const { root } = await demandSource(tx, access);
-  const place = await demandTarget(tx, copying, { ...amount, pages: pages.length });
+  const place = await demandTarget(ctx, tx, copying, { ...amount, pages: pages.length });
   const copy = copies.get(root.cat_id) ?? 0;
   const shown = { deeper: place.level - copying.level, top_cat_id: place.top_cat_id || copy };
   await showCopies(tx, building.batch_id, shown);
@@ -127,8 +127,9 @@ async function demandSource(db: Db, { item, cat_id }: CatalogCopyAccess): Promis
   return { source, root, branch };
 }
 
-/** @throws ApiError catalogNotFound, catalogTooDeep, catalogsFull, itemFull, notAllowed */
+/** @throws ApiError catalogNotFound, catalogTooDeep, catalogsFull, itemFull, pagesOverQuota, notAllowed */
 async function demandTarget(
+  ctx: RequestContext,
   db: Db,
   { access: { target }, parent_cat_id }: Wanted,
   { height, catalogs, pages }: Amount,
@@ -138,6 +139,6 @@ async function demandTarget(
   const [level, top_cat_id] = [forest.levelOf(parent_cat_id), forest.topOf(parent_cat_id)];
   if (level + height > DEEPEST_LEVEL) throw new ApiError('catalogTooDeep', {}, { field: 'new_p_cat_id' });
   demandEditAt(target, [top_cat_id]);
-  await demandRoom(db, target.item_id, { catalogs: forest.byId.size + catalogs, pages });
+  await demandRoom(ctx, db, target.item_id, { catalogs: forest.byId.size + catalogs, pages });
   return { level, top_cat_id };
 }

@@ -37,7 +37,7 @@ interface Crossing extends Wanted {
 /**
  * Puts a branch into another item. A search is confined to an item, so the index learns of the pages there first, step
  * by step and unseen; then everything goes over at once, with what was saved in between.
- * @throws ApiError catalogNotFound, catalogTooDeep, catalogsFull, itemFull, notAllowed, deleteNotAllowed, busy; pageLocked
+ * @throws ApiError catalogNotFound, catalogTooDeep, catalogsFull, itemFull, pagesOverQuota, notAllowed, deleteNotAllowed, busy; pageLocked
  *   while somebody else edits a page of it
  */
 export async function moveAcross(ctx: RequestContext, access: CatalogCopyAccess, parent_cat_id: number): Promise<void> {
@@ -140,7 +140,7 @@ async function planMove(ctx: RequestContext, db: Db, { access, parent_cat_id }: 
   await demandToTakeOut(ctx, db, access, { top_cat_id: forest.topOf(cat_id), cat_ids });
   const pages = await listPagesBelow(db, item.item_id, cat_ids);
   const rows = await listCatalogRows(db, target.item_id);
-  await demandRoom(db, target.item_id, { catalogs: rows.length + branch.length, pages: pages.length });
+  await demandRoom(ctx, db, target.item_id, { catalogs: rows.length + branch.length, pages: pages.length });
   const tree = movedTree([...rows, ...branch], cat_id, parent_cat_id);
   demandEditAt(target, [tree.after.topOf(parent_cat_id)]);
   return { root, cat_ids, pages, tree };

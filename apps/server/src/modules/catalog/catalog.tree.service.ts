@@ -6,7 +6,7 @@ import type { CatalogRecord, Db, Tx } from '../../schema/tables.ts';
 import { type Change, insertChange } from '../change-log/change-log.service.ts';
 import { touchItem } from '../item/item.service.ts';
 import { findConfining } from '../member/member.service.ts';
-import { countPagesOf } from './catalog.branch.queries.ts';
+import { demandPageRoom } from '../quota/quota.service.ts';
 import { catalogNotFound } from './catalog.service.ts';
 import { type CatalogChange, updateCatalogs, updatePageTops } from './catalog.write.queries.ts';
 import { CatalogForest, DEEPEST_LEVEL } from './catalog-forest.ts';
@@ -69,16 +69,18 @@ async function demandUnconfined(tx: Tx, item_id: number, { before, tops }: Repla
   if (name !== undefined) throw new ApiError('catalogConfines', { name });
 }
 
-/** Is there room for so many catalogs, those that are there included, and so many more pages? @throws ApiError catalogsFull, itemFull */
+/**
+ * Is there room for so many catalogs, those that are there included, and so many more pages?
+ * @throws ApiError catalogsFull, itemFull, pagesOverQuota
+ */
 export async function demandRoom(
+  ctx: Context,
   db: Db,
   item_id: number,
   { catalogs, pages }: { readonly catalogs: number; readonly pages: number },
 ): Promise<void> {
   if (catalogs > LIMITS.itemCatalogs) throw new ApiError('catalogsFull', { max: LIMITS.itemCatalogs });
-  if (pages > 0 && (await countPagesOf(db, item_id)) + pages > LIMITS.itemPages) {
-    throw new ApiError('itemFull', { max: LIMITS.itemPages });
-  }
+  await demandPageRoom(ctx, db, item_id, pages);
 }
 
 /** Every change of a tree is told to caches, to other processes, and in the change log. */

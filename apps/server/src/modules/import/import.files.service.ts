@@ -5,6 +5,7 @@ import { sha256 } from '../../platform/crypto/tokens.ts';
 import { fileAddress, importedName, importedType } from '../attachment/attachment.import.service.ts';
 import { addFile, storeContent } from '../attachment/blob.service.ts';
 import { inBatch } from '../batch/batch.service.ts';
+import { demandStorageRoom } from '../quota/quota.service.ts';
 import { listFilesWith } from './import.queries.ts';
 import { insertBatchFiles } from './import.write.queries.ts';
 import type { ImportWork } from './import-work.ts';
@@ -98,6 +99,7 @@ async function store(
   return inBatch(ctx, building, async (tx) => {
     const { uid } = order.author;
     const file = await addFile(tx, content, { uid, item_id: order.item_id, display_name, now });
+    if (order.byRight) await demandStorageRoom(ctx, tx, uid);
     await insertBatchFiles(tx, building.batch_id, [file.file_id]);
     return { file_id: file.file_id, address: fileAddress(file.sign) };
   });

@@ -7,9 +7,10 @@ import type { ItemRecord, Tx } from '../../schema/tables.ts';
 import { demandBuilding, showBatch } from '../batch/batch.service.ts';
 import { type Change, insertChanges } from '../change-log/change-log.service.ts';
 import { touchItem } from '../item/item.service.ts';
+import { demandItemRoom } from '../quota/quota.service.ts';
 import { reorderCatalogs } from './import.catalogs.service.ts';
 import { findStanding, lockAnyItem, lockSource, renameImported, updateSource } from './import.queries.ts';
-import { type BuiltTree, standAsBefore } from './import.tree.service.ts';
+import { type BuiltTree, demandRoom, standAsBefore } from './import.tree.service.ts';
 import { relinkPages } from './import.write.queries.ts';
 import { chunksOf } from './import-plan.ts';
 import type { StoredReport } from './import-report.ts';
@@ -21,7 +22,7 @@ const RELINK_AT_ONCE = 500;
 
 /**
  * The moment at which everybody sees the import: one short transaction. From here on it is no more taken back.
- * @throws BatchStopped; ApiError itemNotFound, itemNotManaged, itemReadOnly; busy when what it stands on changed meanwhile
+ * @throws BatchStopped; ApiError itemNotFound, itemNotManaged, itemReadOnly, itemFull, pagesOverQuota, itemsOverQuota; busy when what it stands on changed meanwhile
  */
 export async function showImport(
   ctx: Context,
@@ -36,7 +37,9 @@ export async function showImport(
     await demandUnchanged(tx, order.item_id, built);
     const shown = { isNew: item.batch_id !== null, item_name: nameFor(work, item) };
     if (shown.item_name !== item.item_name) await renameImported(tx, order.item_id, shown.item_name);
+    await demandRoom(ctx, tx, order, built.added.length);
     await showBatch(tx, building, JSON.stringify(report));
+    if (shown.isNew && order.byRight) await demandItemRoom(ctx, tx, item.uid);
     await reorderCatalogs(tx, built.reordered);
     for (const some of chunksOf(built.relinked, RELINK_AT_ONCE)) await relinkPages(tx, built.source.source_id, some);
     await updateSource(tx, built.source.source_id, { batch_id: building.batch_id, imported_at: now });

@@ -1,8 +1,9 @@
 import { LIMITS } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Tx } from '../../schema/tables.ts';
+import type { Db, Tx } from '../../schema/tables.ts';
 import { inBatch } from '../batch/batch.service.ts';
+import { demandPageRoom } from '../quota/quota.service.ts';
 import { type BuiltCatalogs, buildCatalogs, placeOf } from './import.catalogs.service.ts';
 import {
   countLivePages,
@@ -37,13 +38,12 @@ export interface BuiltTree extends BuiltCatalogs {
 
 const ROOT: Place = { cat_id: 0, top_cat_id: 0 };
 
-/** Makes catalogs and pages without their texts. @throws ApiError itemFull, catalogsFull; BatchStopped */
+/** Makes catalogs and pages without their texts. @throws ApiError itemFull, pagesOverQuota, catalogsFull; BatchStopped */
 export async function buildTree(ctx: Context, work: ImportWork, source: SourceRow): Promise<BuiltTree> {
   const { plan, order, losses } = work;
   const { links, relinked, notes } = linksNow(await listLinks(ctx.db, source.source_id), work);
   const fresh = plan.pages.filter(({ page }) => !links.has(page.key) && !order.known?.has(page.key));
-  const room = LIMITS.itemPages - (await countLivePages(ctx.db, order.item_id));
-  if (fresh.length > room) throw new ApiError('itemFull', { max: LIMITS.itemPages });
+  await demandRoom(ctx, ctx.db, order, fresh.length);
 
   const elsewhere = plan.pages.filter(({ page, catalog }) => isElsewhere(links.get(page.key), catalog));
   const wanted = catalogsOf(plan, [...fresh, ...elsewhere]);
@@ -67,6 +67,21 @@ export async function buildTree(ctx: Context, work: ImportWork, source: SourceRo
     ]),
     ...catalogs,
   };
+}
+
+/**
+ * Is there room for so many more pages? What the operator imports by command, and the manual, no quota binds.
+ * @throws ApiError itemFull, pagesOverQuota
+ */
+export async function demandRoom(
+  ctx: Context,
+  db: Db,
+  { item_id, byRight }: Pick<ImportWork['order'], 'item_id' | 'byRight'>,
+  pages: number,
+): Promise<void> {
+  if (byRight) return demandPageRoom(ctx, db, item_id, pages);
+  const room = LIMITS.itemPages - (await countLivePages(db, item_id));
+  if (pages > room) throw new ApiError('itemFull', { max: LIMITS.itemPages });
 }
 
 /** Does the source have the page in another catalog than at the last import? */

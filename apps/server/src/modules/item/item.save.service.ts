@@ -9,6 +9,7 @@ import type { ItemRecord, Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import { addToGroups } from '../item-group/item-group.service.ts';
 import { addPage } from '../page/page.write.service.ts';
+import { demandItemRoom } from '../quota/quota.service.ts';
 import type { ItemManageAccess } from './item.access.ts';
 import { isMembersOnly } from './item.present.ts';
 import { insertItem, updateItemRow } from './item.queries.ts';
@@ -23,7 +24,7 @@ const WELCOME: Readonly<Record<Language, string>> = {
 
 type Door = Pick<ItemRecord, 'visibility' | 'visit_password_hash'>;
 
-/** @throws ApiError itemTypeUnknown, itemNameMissing, domainInvalid, domainTaken, itemGroupNotFound, itemGroupFull */
+/** @throws ApiError itemTypeUnknown, itemNameMissing, domainInvalid, domainTaken, itemGroupNotFound, itemGroupFull, itemsOverQuota */
 export async function createItem(ctx: RequestContext, viewer: Viewer, input: InputOf<typeof addItem>): Promise<number> {
   const { item_name, item_description } = input;
   const item_type = creatableType(input.item_type);
@@ -35,6 +36,7 @@ export async function createItem(ctx: RequestContext, viewer: Viewer, input: Inp
   return namingTakenDomains(() =>
     ctx.db.transaction().execute(async (tx) => {
       const item_id = await insertItem(tx, { ...item, created_at: now, updated_at: now });
+      await demandItemRoom(ctx, tx, viewer.uid);
       await logItem(tx, viewer, { item_id, item_name, action_type: 'create', now });
       if (item_type === SINGLE_PAGE) await addFirstPage(ctx, tx, viewer, { item_id, item_name, now });
       await addToGroups(tx, viewer.uid, item_id, groupsAsked(input));

@@ -8,6 +8,7 @@ import { insertChanges } from '../change-log/change-log.service.ts';
 import { accessToManageItem, type ItemManageAccess } from '../item/item.access.ts';
 import { lockItem } from '../item/item.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
+import { lettingIn } from '../quota/quota.service.ts';
 import { findNamedUsers } from '../user/user.service.ts';
 import type { MemberAccess } from './member.access.ts';
 import {
@@ -60,14 +61,11 @@ export async function saveMembers(
   const now = ctx.clock.now();
   const ids = await ctx.db.transaction().execute(async (tx) => {
     const member = { item_id, member_group_id: input.member_group_id, created_at: now };
-    await lockItem(tx, item_id);
+    const { uid: owner } = await lockItem(tx, item_id);
     await accessToManageItem(inside(ctx, tx), { item_id });
     const cat_ids = await topCatalogsOf(tx, item_id, wantedCatalogs(input));
-    const saved = await upsertMembers(
-      tx,
-      users.map(({ uid }) => uid),
-      member,
-    );
+    const uids = users.map(({ uid }) => uid);
+    const saved = await lettingIn(ctx, tx, { owners: () => [owner] }, () => upsertMembers(tx, uids, member));
     if ((await countMembers(tx, item_id)) > LIMITS.itemMembers) throw new ApiError('membersTooMany');
     await removeMemberCatalogs(tx, [...saved.values()]);
     const confined = input.member_group_id === 2 ? [] : cat_ids;

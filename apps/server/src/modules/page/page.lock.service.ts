@@ -1,13 +1,15 @@
 import { type InputOf, LIMITS, type LockStatus, type setLock } from '@sheaf/contract';
 import { RIGHT, someGrant } from '../../access/grants.ts';
-import { givenGrants } from '../../access/load.ts';
+import { givenGrants, type ItemAccess } from '../../access/load.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../schema/tables.ts';
+import { isFull } from '../quota/quota.service.ts';
 import type { PageAccess } from './page.access.ts';
 import { findLock } from './page.queries.ts';
 import { demandUnlocked, lockUnmoved } from './page.save.service.ts';
 import { listLocksOf, removeLock, upsertLock } from './page.write.queries.ts';
 
+const SINGLE_PAGE = 2;
 const FREE: LockStatus = {
   lock: 0,
   is_cur_user: 0,
@@ -18,9 +20,11 @@ const FREE: LockStatus = {
   exceed: 0,
 };
 
-/** Of a page that is not saved yet: nobody can hold it. */
-export function freeLock(): LockStatus {
-  return FREE;
+/** Of a page that is not saved yet: nobody can hold it; `exceed` says that there will be no room for it. */
+export async function lockOfNewPage(ctx: Context, { item, item_id }: ItemAccess): Promise<LockStatus> {
+  // The one page of a single-page item is no matter of quotas.
+  if (item.item_type === SINGLE_PAGE || !(await isFull(ctx, item_id))) return FREE;
+  return { ...FREE, exceed: 1 };
 }
 
 export async function lockStatus(ctx: Context, { viewer, page }: PageAccess): Promise<LockStatus> {

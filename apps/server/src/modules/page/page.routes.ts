@@ -78,9 +78,8 @@ export const pageRoutes: readonly Route[] = [
   route(isLock, {
     authorize: async (ctx, { page_id, item_id }) => {
       if (page_id > 0) return accessToLookAsEditor(ctx, { page_id, item_id });
-      await accessToNewPage(ctx, item_id);
-      return undefined;
+      return accessToNewPage(ctx, item_id);
     },
-    handle: (ctx, _, access) => (access ? lock.lockStatus(ctx, access) : lock.freeLock()),
+    handle: (ctx, _, access) => ('page' in access ? lock.lockStatus(ctx, access) : lock.lockOfNewPage(ctx, access)),
   }),
 ];

@@ -5,10 +5,11 @@ import type { ItemRecord, PageRow, PageTextRow, Tx } from '../../schema/tables.t
 import { type BoundFiles, bindFiles, filesToBind, forgetPrunedFiles } from '../attachment/attachment.service.ts';
 import { placeOf } from '../catalog/catalog.service.ts';
 import { touchItem } from '../item/item.service.ts';
+import { demandPageRoom } from '../quota/quota.service.ts';
 import { demandEditAt, type PageAccess, type PageSaveAccess } from './page.access.ts';
 import { findLock, findText, findVersion, type PageWithText } from './page.queries.ts';
 import { findReplacedText, lockPageInItem, type ReplacedText, updateHead } from './page.save.queries.ts';
-import { countPages, lockItem, lockPage, removeOldTexts, renameItem, updatePage } from './page.write.queries.ts';
+import { hasPage, lockItem, lockPage, removeOldTexts, renameItem, updatePage } from './page.write.queries.ts';
 import { addPage, logPage, type SearchText, searchTextApart, storeText } from './page.write.service.ts';
 import { sameText, type TextToSave, textToSave } from './page-text.ts';
 
@@ -28,7 +29,7 @@ const SINGLE_PAGE = 2;
 /**
  * Creates or saves a page. Changed title, text or note: a `page_text` row that `page.revision` points at, and the former
  * one is history; no change: no row, only the place may be new.
- * @throws ApiError pageEmpty, badInput, itemFull, notAllowed (a second page of a single-page item), pageLocked,
+ * @throws ApiError pageEmpty, badInput, itemFull, pagesOverQuota, notAllowed (a second page of a single-page item), pageLocked,
  * pageStale with both texts, pageNotFound when it was deleted meanwhile
  */
 export async function savePage(
@@ -113,7 +114,7 @@ async function create(
   { text, found, files, s_number, now }: Prepared,
 ): Promise<PageWithText> {
   const { item_id } = item;
-  await demandRoom(tx, item_id, item.item.item_type);
+  await demandRoom(ctx, tx, item_id, item.item.item_type);
   const { cat_id, top_cat_id } = place ?? { cat_id: 0, top_cat_id: 0 };
   const page = await addPage(ctx, tx, { item_id, cat_id, top_cat_id, s_number, author: viewer, now }, text, found);
   await bindFiles(tx, page.page_id, files, now);
@@ -121,11 +122,10 @@ async function create(
   return page;
 }
 
-/** May the item hold one page more? @throws ApiError itemFull, notAllowed (a second page of a single-page item) */
-export async function demandRoom(tx: Tx, item_id: number, item_type: number): Promise<void> {
-  const room = item_type === SINGLE_PAGE ? 1 : LIMITS.itemPages;
-  if ((await countPages(tx, item_id, room)) < room) return;
-  throw item_type === SINGLE_PAGE ? new ApiError('notAllowed') : new ApiError('itemFull', { max: room });
+/** May the item hold one page more? @throws ApiError itemFull, pagesOverQuota, notAllowed (a second page of a single-page item) */
+export async function demandRoom(ctx: Context, tx: Tx, item_id: number, item_type: number): Promise<void> {
+  if (item_type !== SINGLE_PAGE) return demandPageRoom(ctx, tx, item_id, 1);
+  if (await hasPage(tx, item_id)) throw new ApiError('notAllowed');
 }
 
 async function saveInto(

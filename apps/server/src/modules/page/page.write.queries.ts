@@ -80,21 +80,17 @@ export async function removeOldTexts(tx: Tx, page: PageRow, { keep, since }: Pru
   return Number(result.numDeletedRows);
 }
 
-/** Live pages of an item, or `enough` when there are at least that many. */
-export async function countPages(tx: Tx, item_id: number, enough: number): Promise<number> {
-  const some = tx
+/** Does the item hold a live page? */
+export async function hasPage(tx: Tx, item_id: number): Promise<boolean> {
+  const row = await tx
     .selectFrom('page')
     .select('page_id')
     .where('item_id', '=', item_id)
     .where('deleted_at', '=', 0)
     .where('batch_id', 'is', null)
-    .limit(enough)
-    .as('some');
-  const row = await tx
-    .selectFrom(some)
-    .select((eb) => eb.fn.countAll<number>().as('pages'))
-    .executeTakeFirstOrThrow();
-  return Number(row.pages);
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** At most 500 of them. */

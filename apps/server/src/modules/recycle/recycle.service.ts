@@ -31,7 +31,7 @@ export async function recycledPages(
 
 /**
  * Puts a page back into the tree. One that is there already, since somebody was faster, stays where it is.
- * @throws ApiError pageNotFound, catalogNotFound when the former catalog is gone, itemFull, notAllowed (a second page of
+ * @throws ApiError pageNotFound, catalogNotFound when the former catalog is gone, itemFull, pagesOverQuota, notAllowed (a second page of
  * a single-page item)
  */
 export async function recoverPage(
@@ -47,7 +47,7 @@ export async function recoverPage(
     if (!page || isOver(page, now)) throw new ApiError('pageNotFound', {}, { field: 'page_id' });
     if (page.deleted_at === 0) return;
     if (page.revision !== text.revision) throw new ApiError('busy');
-    await demandRoom(tx, page.item_id, item_type);
+    await demandRoom(ctx, tx, page.item_id, item_type);
     const recovered = await updateRecovered(tx, page_id, await placeFor(tx, page, to_origin === 1));
     await ctx.search.put(tx, { kind: 'page', id: page_id, scope: page.item_id, ...text.found });
     await logPage(tx, recovered, 'update', viewer, now);

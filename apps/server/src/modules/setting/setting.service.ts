@@ -1,7 +1,7 @@
 import { SETTINGS, type SettingName, type Settings } from '@sheaf/contract';
 import type { Context, SettingsCache } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Db } from '../../schema/tables.ts';
+import type { Db, Tx } from '../../schema/tables.ts';
 import { listSettings, writeSetting } from './setting.queries.ts';
 
 export type SettingChange = { readonly [K in SettingName]?: Settings[K] | undefined };
@@ -28,14 +28,16 @@ export async function openSettings({ db, feed, log }: Pick<Context, 'db' | 'feed
  * @throws ApiError settingInvalid naming the field
  */
 export async function changeSettings(ctx: Context, change: SettingChange): Promise<void> {
+  await ctx.db.transaction().execute((tx) => putSettings(ctx, tx, change));
+  await ctx.settings.reload();
+}
+
+/** The same among other writes: who calls has the settings read again after the transaction. */
+export async function putSettings(ctx: Context, tx: Tx, change: SettingChange): Promise<void> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   for (const [name, value] of given) demandValid(name, value);
-  const now = ctx.clock.now();
-  await ctx.db.transaction().execute(async (tx) => {
-    for (const [name, value] of given) await writeSetting(tx, name, JSON.stringify(value), now);
-    await ctx.feed.put(tx, { topic: 'setting', id: 0 });
-  });
-  await ctx.settings.reload();
+  for (const [name, value] of given) await writeSetting(tx, name, JSON.stringify(value), ctx.clock.now());
+  await ctx.feed.put(tx, { topic: 'setting', id: 0 });
 }
 
 async function readSettings(db: Db): Promise<Settings> {
@@ -47,27 +49,9 @@ async function readSettings(db: Db): Promise<Settings> {
     // Each schema's output is Settings[K] by the definition of Settings; the union over all names hides that.
     return (parsed?.success ? parsed.data : initial) as Settings[K];
   };
-  return {
-    register_open: read('register_open'),
-    home_page: read('home_page'),
-    home_item: read('home_item'),
-    beian: read('beian'),
-    force_login: read('force_login'),
-    site_url: read('site_url'),
-    invite_code: read('invite_code'),
-    time_zone: read('time_zone'),
-    directory_open: read('directory_open'),
-    history_version_count: read('history_version_count'),
-    features: read('features'),
-    feedback_url: read('feedback_url'),
-    more_products: read('more_products'),
-    smtp_host: read('smtp_host'),
-    smtp_port: read('smtp_port'),
-    smtp_security: read('smtp_security'),
-    smtp_user: read('smtp_user'),
-    smtp_password: read('smtp_password'),
-    smtp_from: read('smtp_from'),
-  };
+  // The keys of SETTINGS are its names, each with what its own schema gave; fromEntries forgets which is whose.
+  const names = Object.keys(SETTINGS) as SettingName[];
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as unknown as Settings;
 }
 
 function demandValid(name: string, value: unknown): void {

@@ -9,6 +9,7 @@ import { accessToManageItem, type ItemManageAccess } from '../item/item.access.t
 import { lockItem } from '../item/item.service.ts';
 import { topCatalogsOf } from '../member/member.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
+import { lettingIn } from '../quota/quota.service.ts';
 import {
   accessToManageTeam,
   accessToTeamItem,
@@ -44,7 +45,7 @@ export async function teamsOfItem(ctx: RequestContext, { item }: ItemManageAcces
 
 /**
  * Binds all of the items or none: who does it manages the team and each of them.
- * @throws ApiError itemNotFound, itemNotManaged, itemReadOnly, teamItemsTooMany, teamNotFound
+ * @throws ApiError itemNotFound, itemNotManaged, itemReadOnly, membersTooMany, teamItemsTooMany, teamNotFound
  */
 export async function bindItems(
   ctx: RequestContext,
@@ -57,24 +58,43 @@ export async function bindItems(
   return ctx.db.transaction().execute(async (tx) => {
     await demandTeam(tx, team.team_id);
     await accessToManageTeam(inside(ctx, tx), team.team_id);
-    const people = await listTeamMemberRows(tx, team.team_id);
-    const bound: { readonly team_item_id: number; readonly item_id: number }[] = [];
+    const owners: number[] = [];
     for (const item_id of wanted) {
-      await lockItem(tx, item_id);
+      owners.push((await lockItem(tx, item_id)).uid);
       await accessToManageItem(inside(ctx, tx), { item_id });
-      const team_item_id = await insertTeamItem(tx, { team_id: team.team_id, item_id, created_at });
-      if (team_item_id === undefined) continue;
-      bound.push({ team_item_id, item_id });
-      const right = { team_item_id, member_group_id: TEAM_RIGHT, created_at } as const;
-      const rights = people.map(({ team_member_id }) => ({ ...right, team_member_id }));
-      for (let at = 0; at < rights.length; at += 500) await insertTeamRights(tx, rights.slice(at, at + 500));
-      await logTeam(ctx, tx, viewer, { item_id, team, action_type: 'binding' });
     }
-    await demandFits(tx, team.team_id);
+    const bound = await lettingIn(ctx, tx, { owners: () => owners }, () => bindEach(tx, team, wanted, created_at));
     const saved = bound.map(({ item_id }) => item_id);
+    for (const item_id of saved) await logTeam(ctx, tx, viewer, { item_id, team, action_type: 'binding' });
+    await demandFits(tx, team.team_id);
     await ctx.feed.putAll(tx, { topic: 'item', ids: saved });
     return { id: bound.at(-1)?.team_item_id ?? 0, saved };
   });
+}
+
+interface Bound {
+  readonly team_item_id: number;
+  readonly item_id: number;
+}
+
+/** Answers those that were not bound before. */
+async function bindEach(
+  tx: Tx,
+  { team_id }: TeamAccess['team'],
+  item_ids: readonly number[],
+  created_at: number,
+): Promise<readonly Bound[]> {
+  const people = await listTeamMemberRows(tx, team_id);
+  const bound: Bound[] = [];
+  for (const item_id of item_ids) {
+    const team_item_id = await insertTeamItem(tx, { team_id, item_id, created_at });
+    if (team_item_id === undefined) continue;
+    bound.push({ team_item_id, item_id });
+    const right = { team_item_id, member_group_id: TEAM_RIGHT, created_at } as const;
+    const rights = people.map(({ team_member_id }) => ({ ...right, team_member_id }));
+    for (let at = 0; at < rights.length; at += 500) await insertTeamRights(tx, rights.slice(at, at + 500));
+  }
+  return bound;
 }
 
 async function demandFits(tx: Tx, team_id: number): Promise<void> {

@@ -3,6 +3,7 @@ import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
+import { lettingIn } from '../quota/quota.service.ts';
 import { findNamedUsers } from '../user/user.service.ts';
 import { accessToManageTeam, accessToTeamMember, type TeamAccess, type TeamMemberAccess } from './team.access.ts';
 import { listTeamItemRows } from './team.item.queries.ts';
@@ -20,7 +21,7 @@ export interface SavedTeamMembers {
   readonly unknown: string[];
 }
 
-/** @throws ApiError userNotFound, teamOwnerStays, teamMembersTooMany, teamNotFound */
+/** @throws ApiError userNotFound, teamOwnerStays, teamMembersTooMany, teamNotFound, membersTooMany */
 export async function saveTeamMembers(
   ctx: RequestContext,
   { team }: TeamAccess,
@@ -38,7 +39,9 @@ export async function saveTeamMembers(
     // Whoever owns a team administers it.
     if (uids.includes(uid)) throw new ApiError('teamOwnerStays', {}, { field: 'member_username' });
     const items = await listTeamItemRows(tx, team);
-    const taken = await takeIn(ctx, tx, { team_id: team.team_id, items }, uids, team_member_group_id);
+    const owners = async () => (await listTeamItemRows(tx, team)).map(({ owner_uid }) => owner_uid);
+    const into = { team_id: team.team_id, items };
+    const taken = await lettingIn(ctx, tx, { owners }, () => takeIn(ctx, tx, into, uids, team_member_group_id));
     await demandFits(tx, team.team_id);
     await ctx.feed.putAll(tx, { topic: 'item', ids: idsOf(items) });
     return taken;

@@ -6,6 +6,7 @@ import type { Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import { lockItem } from '../item/item.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
+import { lettingIn } from '../quota/quota.service.ts';
 import { demandOwnPassword } from '../user/login.service.ts';
 import { findNamedUsers } from '../user/user.service.ts';
 import type { TeamAccess } from './team.access.ts';
@@ -79,7 +80,7 @@ export interface Transferred {
 /**
  * Gives the team away with the items of it that its owner owns; those of others stay theirs, and bound. The former
  * owner is in the team no more.
- * @throws ApiError tooManyAttempts, passwordWrong, userNotFound, teamNotFound
+ * @throws ApiError tooManyAttempts, passwordWrong, userNotFound, teamNotFound, membersTooMany, receiverOverQuota
  */
 export async function transferTeam(
   ctx: RequestContext,
@@ -96,11 +97,15 @@ export async function transferTeam(
     const items = await listTeamItemRows(tx, team);
     for (const item_id of idsOf(items)) await lockItem(tx, item_id);
     const moved = items.filter(({ owner_uid }) => owner_uid === viewer.uid);
-    for (const { item_id } of moved) await updateItemOwner(tx, item_id, receiver.uid);
-    await updateTeam(tx, team.team_id, { uid: receiver.uid });
-    await takeIn(ctx, tx, { team_id: team.team_id, items }, [receiver.uid], ADMIN_OF_TEAM);
-    const former = await findMembership(tx, team.team_id, viewer.uid);
-    if (former) await removeTeamMember(tx, former.team_member_id);
+    const owners = () => [...items.map(({ owner_uid }) => owner_uid), receiver.uid];
+    const parties = { owners, receiver: moved.length > 0 ? receiver : undefined };
+    await lettingIn(ctx, tx, parties, async () => {
+      for (const { item_id } of moved) await updateItemOwner(tx, item_id, receiver.uid);
+      await updateTeam(tx, team.team_id, { uid: receiver.uid });
+      await takeIn(ctx, tx, { team_id: team.team_id, items }, [receiver.uid], ADMIN_OF_TEAM);
+      const former = await findMembership(tx, team.team_id, viewer.uid);
+      if (former) await removeTeamMember(tx, former.team_member_id);
+    });
     for (const { item_id } of items) {
       await endLostLocks(tx, item_id, [viewer.uid]);
       await logTeam(ctx, tx, viewer, { item_id, team, action_type: 'update' });

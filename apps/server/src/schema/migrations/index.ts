@@ -10,6 +10,7 @@ import { blobKeysMigration } from './0008-blob-keys.ts';
 import { sourceHashesMigration } from './0009-source-hashes.ts';
 import { teamsMigration } from './0010-teams.ts';
 import { itemListsMigration } from './0011-item-lists.ts';
+import { quotasMigration } from './0012-quotas.ts';
 import { recycleAndUploadsMigration } from './0016-recycle-and-uploads.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
@@ -25,5 +26,6 @@ export const MIGRATIONS: readonly Migration[] = [
   sourceHashesMigration,
   teamsMigration,
   itemListsMigration,
+  quotasMigration,
   recycleAndUploadsMigration,
 ];

@@ -31,9 +31,11 @@ export const pageNoticeMessages = messages({
     en: 'The edit lock was not renewed: {{reason}} Go on writing; your draft is on this device.',
   },
   exceeded: {
-    zh: '这个项目的页面数量已达上限，项目创建者可以升级。',
-    en: 'This item has reached its number of pages. Its owner can upgrade.',
+    zh: '这个项目的页面数量已达上限，项目的创建者可以申请更多。',
+    en: 'This item has reached its number of pages. Its creator can ask for more.',
   },
+  seeQuotas: { zh: '查看额度', en: 'See quotas' },
+  askForPages: { zh: '申请更多', en: 'Ask for more' },
   draftTitle: {
     zh: '找到 {{time}} 的本机草稿，与已保存的版本不同。',
     en: 'A draft from {{time}} on this device differs from the saved page.',

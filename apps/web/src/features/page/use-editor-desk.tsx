@@ -138,7 +138,7 @@ function useLock({ desk, state, notices }: LockFacts, begin: () => void): LockSt
     opened: (result: LockResult) => {
       if (result.kind === 'held') ours();
       else if (result.kind === 'foreign') foreign(result);
-      else shut(result);
+      else shut({ ...result, item_id: opened.item_id });
     },
     refused: (error: unknown) => (hasBegun ? lost(error) : shut({ kind: 'refused', reason: reasonOf(error) })),
     lost,

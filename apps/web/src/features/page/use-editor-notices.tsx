@@ -9,7 +9,9 @@ import type { ForeignLock } from './lock-keeper.ts';
 import { pageNoticeMessages } from './page-notice-messages.ts';
 
 /** Why the editor cannot stay open. */
-export type Closing = { readonly kind: 'exceeded' } | { readonly kind: 'refused'; readonly reason: string };
+export type Closing =
+  | { readonly kind: 'exceeded'; readonly item_id: number }
+  | { readonly kind: 'refused'; readonly reason: string };
 
 export interface EditorNotices {
   readonly saving: (notice: EditNotice) => void;
@@ -29,7 +31,7 @@ export function useEditorNotices(): [EditorNotices, ReactNode] {
   const [modal, holder] = Modal.useModal();
   const notices: EditorNotices = {
     saving: (notice) => void alert(savingText(t, notice)),
-    closing: (why) => alert(closingText(t, why)),
+    closing: (why) => alert(closingText(why)),
     askHeld: (lock, draft, read) =>
       void modal.confirm({
         title: <span role="alert">{lockedText(t, lock)}</span>,
@@ -82,13 +84,27 @@ function savingText(t: Texts, notice: EditNotice): ReactNode {
   }
 }
 
-function closingText(t: Texts, why: Closing): string {
+function closingText(why: Closing): ReactNode {
   switch (why.kind) {
     case 'exceeded':
-      return t('exceeded');
+      return <Exceeded item_id={why.item_id} />;
     case 'refused':
       return why.reason;
   }
+}
+
+/** The page quota of the item is used up: where to look, and where its creator asks for more. */
+function Exceeded({ item_id }: { item_id: number }) {
+  const t = useMessages(pageNoticeMessages);
+  return (
+    <>
+      <p>{t('exceeded')}</p>
+      <p className="alert-links">
+        <a href={href('/prices')}>{t('seeQuotas')}</a>
+        <a href={href(`/order/index?kind=pages&item_id=${item_id}`)}>{t('askForPages')}</a>
+      </p>
+    </>
+  );
 }
 
 export function lockedText(t: Texts, { holder, since }: ForeignLock): string {

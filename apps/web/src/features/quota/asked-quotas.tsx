@@ -1,0 +1,117 @@
+import { type AskedQuota, LIMITS } from '@sheaf/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input, InputNumber } from 'antd';
+import { useRef, useState } from 'react';
+import { formatMoment } from '../../lib/dates.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
+import { useChangeText } from './my-requests.tsx';
+import { quotaAdminMessages } from './quota-admin-messages.ts';
+import { amountText, fromUnit, inUnit, unitOf } from './quota-amount.ts';
+import { askedQuotasQuery, useAnswerRequest } from './quota-queries.ts';
+
+/** What users ask for, with the answer in place: administrators only. */
+export function AskedQuotas() {
+  const t = useMessages(quotaAdminMessages);
+  const asked = useQuery(askedQuotasQuery());
+  const [answered, setAnswered] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const done = (name: string) => {
+    setAnswered(name);
+    // what was answered is gone from the list, and the focus with it
+    heading.current?.focus();
+  };
+  const rest = (asked.data?.total ?? 0) - (asked.data?.list.length ?? 0);
+  return (
+    <section className="card" aria-labelledby="asked-quotas">
+      <div className="card-head stacked">
+        <h2 id="asked-quotas" ref={heading} tabIndex={-1}>
+          {t('asked')}
+        </h2>
+        <p className="hint">{t('askedHint')}</p>
+      </div>
+      <div role="status" className="pad muted quota-said">
+        {answered !== '' && t('done', { name: answered })}
+      </div>
+      {asked.isPending && <LoadingFace rows={2} onRetry={() => void asked.refetch()} />}
+      {asked.isError && <FailedFace error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.data?.list.length === 0 && <p className="pad muted">{t('noAsked')}</p>}
+      <ul className="quota-rows">
+        {asked.data?.list.map((request) => (
+          <AskedRow key={request.request_id} request={request} onDone={() => done(request.name || request.username)} />
+        ))}
+      </ul>
+      {rest > 0 && <p className="pad muted">{t('more', { count: rest })}</p>}
+    </section>
+  );
+}
+
+interface Fields {
+  readonly amount: number | null;
+  readonly answer: string;
+}
+
+function AskedRow({ request, onDone }: { request: AskedQuota; onDone: () => void }) {
+  const t = useMessages(quotaAdminMessages);
+  const [form] = Form.useForm<Fields>();
+  const answering = useAnswerRequest();
+  const { request_id, kind, allowed, asked } = request;
+  const unit = unitOf(kind, allowed);
+  const label = unit.name === undefined ? t('grantAmount') : t('grantAmountIn', { unit: unit.name });
+  const grant = ({ amount, answer }: Fields) => {
+    const given = amount === null ? asked : fromUnit(amount, unit);
+    answering.mutate({ request_id, grant: 1, amount: given, answer }, { onSuccess: onDone });
+  };
+  const refuse = () => {
+    const answer = form.getFieldValue('answer')?.trim() ?? '';
+    if (answer !== '') return answering.mutate({ request_id, grant: 0, answer }, { onSuccess: onDone });
+    form.setFields([{ name: 'answer', errors: [t('answerMissing')] }]);
+    form.getFieldInstance('answer')?.focus();
+  };
+  return (
+    <li className="quota-asked">
+      <AskedFacts request={request} />
+      <Form<Fields>
+        form={form}
+        name={`answer-${request_id}`}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ amount: inUnit(asked, unit), answer: '' }}
+        onFinish={grant}
+      >
+        <Form.Item name="amount" label={label}>
+          <InputNumber min={0} precision={unit.name === undefined ? 0 : 2} controls={false} />
+        </Form.Item>
+        <Form.Item className="grow" name="answer" label={t('answer')} extra={t('answerHint')}>
+          <Input maxLength={LIMITS.quotaWordsChars} />
+        </Form.Item>
+        <ErrorNote error={answering.error} />
+        <div className="card-foot">
+          <Button disabled={answering.isPending} onClick={refuse}>
+            {t('refuse')}
+          </Button>
+          <Button type="primary" htmlType="submit" loading={answering.isPending}>
+            {t('grant')}
+          </Button>
+        </div>
+      </Form>
+    </li>
+  );
+}
+
+function AskedFacts({ request }: { request: AskedQuota }) {
+  const t = useMessages(quotaAdminMessages);
+  const language = useLanguage();
+  const { kind, used, name, username, created_at, item_name, reason } = request;
+  const time = formatMoment(created_at, language);
+  return (
+    <div className="quota-request">
+      <b>{useChangeText(request)}</b>
+      <span className="hint">{t('from', { name: name === '' ? username : `${name} (${username})`, time })}</span>
+      {item_name !== '' && <span className="hint">{t('forItem', { name: item_name })}</span>}
+      <span className="hint">{t('usedThen', { used: amountText(kind, used, language) })}</span>
+      <p className="quota-words">{reason}</p>
+    </div>
+  );
+}

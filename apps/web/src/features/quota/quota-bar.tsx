@@ -1,0 +1,40 @@
+import type { QuotaKind } from '@sheaf/contract';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
+import { amountText, fillOf } from './quota-amount.ts';
+import { quotaMessages } from './quota-messages.ts';
+
+interface QuotaBarProps {
+  readonly name: string;
+  readonly hint?: string;
+  readonly kind: QuotaKind;
+  readonly used: number;
+  readonly allowed: number | null;
+}
+
+/** How much is used of how much; the colour never says it alone. */
+export function QuotaBar({ name, hint, kind, used, allowed }: QuotaBarProps) {
+  const t = useMessages(quotaMessages);
+  const language = useLanguage();
+  const { percent, level } = fillOf(used, allowed);
+  const usedText = amountText(kind, used, language);
+  const allowedText = allowed === null ? t('unlimited') : amountText(kind, allowed, language);
+  return (
+    <li className="quota-row">
+      <div className="grow">
+        <b className="ell">{name}</b>
+        {hint !== undefined && <span className="hint">{hint}</span>}
+      </div>
+      <div className="quota-value">
+        <span className="num">
+          {usedText} <span className="muted">/ {allowedText}</span>
+        </span>
+        <progress
+          className={`bar ${level}`}
+          max={100}
+          value={percent}
+          aria-label={t('used', { name, used: usedText, allowed: allowedText })}
+        />
+      </div>
+    </li>
+  );
+}
