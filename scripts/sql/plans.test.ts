@@ -19,9 +19,11 @@ const WHOLE: Readonly<Record<string, string>> = {
   'modules/batch/batch.queries.ts listForsaken: batch': 'imports are few, and forgotten after a while',
   'modules/batch/batch.queries.ts listUploadKeys: batch': 'imports are few, and forgotten after a while',
   'modules/batch/batch.queries.ts removeFinished: batch': 'imports are few, and forgotten after a while',
-  'modules/quota/quota.user.queries.ts countUsersLike: user': 'an administrator looks for somebody by a part of the name',
+  'modules/quota/quota.user.queries.ts countUsersLike: user':
+    'an administrator looks for somebody by a part of the name',
   'modules/quota/quota.user.queries.ts countWithOwnQuota: quota': 'all of them are asked for',
-  'modules/quota/quota.user.queries.ts listUsersLike: user': 'an administrator looks for somebody by a part of the name',
+  'modules/quota/quota.user.queries.ts listUsersLike: user':
+    'an administrator looks for somebody by a part of the name',
   'modules/quota/quota.user.queries.ts listWithOwnQuota: quota': 'along its key to the limit',
   'modules/render/render.queries.ts findUseOfNth: rendered': 'counts along its index to the number',
   'modules/setting/setting.queries.ts listSettings: setting': 'all of them are asked for',
