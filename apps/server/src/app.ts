@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LIMITS } from '@sheaf/contract';
 import type { FastifyInstance } from 'fastify';
+import { viewerWithin } from './access/scope.ts';
 import type { Config } from './config.ts';
 import type { Context, RequestContext, Route } from './context.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -36,7 +37,9 @@ import { openSettings } from './modules/setting/setting.service.ts';
 import { siteRoutes } from './modules/site/site.routes.ts';
 import { registerSiteJobs } from './modules/site/site.service.ts';
 import { teamRoutes } from './modules/team/team.routes.ts';
+import { accountRoutes } from './modules/user/account.routes.ts';
 import { resolveViewer, SESSION_COOKIE } from './modules/user/session.service.ts';
+import { registerUserJobs } from './modules/user/user.job.ts';
 import { userRoutes } from './modules/user/user.routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { keptSecretKey } from './platform/crypto/secret-key.ts';
@@ -167,6 +170,7 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
 function productRoutes(): readonly Route[] {
   return [
     ...userRoutes,
+    ...accountRoutes,
     ...captchaRoutes,
     ...searchRoutes,
     ...settingRoutes,
@@ -190,6 +194,7 @@ function productRoutes(): readonly Route[] {
 
 function registerJobs(context: Context): void {
   registerSiteJobs(context);
+  registerUserJobs(context);
   registerMailJobs(context);
   registerImportJobs(context);
   registerManualJobs(context);
@@ -202,7 +207,8 @@ function registerJobs(context: Context): void {
 async function requestContext(context: Context, request: RequestFacts): Promise<RequestContext> {
   const cookie = request.endpoint?.cookie ? request.cookies[SESSION_COOKIE] : undefined;
   const token = request.token ?? cookie;
-  const viewer = token ? await resolveViewer(context, token) : undefined;
+  const whoever = token ? await resolveViewer(context, token) : undefined;
+  const viewer = request.endpoint ? viewerWithin(request.endpoint, whoever) : whoever;
   return { ...context, viewer, language: request.language, request };
 }
 

@@ -30,6 +30,13 @@ export type AccessRule =
  */
 export type AnswerKind = 'envelope' | 'file' | 'html' | 'plain';
 
+/** For endpoints that name no item. Those that do are bounded by the grants, which a token's scope narrows. */
+export interface TokenUse {
+  readonly right: 'read' | 'write';
+  /** A token for one item may call it too: it tells nothing of others, or asks by itself. */
+  readonly ofOneItem?: true;
+}
+
 export interface Upload {
   /** The form field that carries the file. */
   readonly field: string;
@@ -50,6 +57,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly errors: readonly ErrorName[];
   /** The HttpOnly cookie authenticates this call: safe reads only. */
   readonly cookie: boolean;
+  /** Whether a personal access token may call what names no item; never when it does not say. */
+  readonly byToken?: TokenUse;
   /** `user_token` in the query counts: the downloads that the specification lists. */
   readonly queryToken: boolean;
   readonly upload?: Upload;

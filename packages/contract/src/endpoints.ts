@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as attachment from './attachment.ts';
 import * as catalog from './catalog.ts';
 import * as common from './common.ts';
@@ -26,6 +27,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every endpoint of the contract, HTML routes too: what documents, the access matrix and generated tests go through. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...[
+    account,
     attachment,
     catalog,
     common,

@@ -1,3 +1,4 @@
+import { ACCOUNT_ERRORS } from './account-errors.ts';
 import type { ErrorKind } from './error-kind.ts';
 import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
 import { QUOTA_ERRORS } from './quota-errors.ts';
@@ -184,6 +185,7 @@ export const ERRORS = {
     status: 400,
   },
 
+  ...ACCOUNT_ERRORS,
   ...ITEM_LIST_ERRORS,
   ...TEAM_ERRORS,
   ...QUOTA_ERRORS,
@@ -230,25 +232,6 @@ export const ERRORS = {
     zh: '文件超出导入限制：{{reason}}',
     en: 'The file exceeds the limits of an import: {{reason}}',
     status: 413,
-  },
-
-  mailNotSet: {
-    code: 20131,
-    zh: '还没有设置邮件服务器',
-    en: 'No mail server is set.',
-    status: 409,
-  },
-  mailFailed: {
-    code: 20132,
-    zh: '邮件没有发出去：{{reason}}',
-    en: 'The mail did not go out: {{reason}}',
-    status: 502,
-  },
-  mailSiteUrlMissing: {
-    code: 20133,
-    zh: '请先设置站点地址（site_url），邮件里的链接要用它',
-    en: 'Set the address of the site (site_url) first: links in mails begin with it.',
-    status: 409,
   },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -37,6 +37,7 @@ export type ImportJob = z.infer<typeof ImportJob>;
 export const importFile = endpoint({
   path: '/api/import/auto',
   access: 'login',
+  byToken: { right: 'write', ofOneItem: true },
   summary: 'Load a zip of Markdown files into a new item, or with item_id into that one; a job does the work.',
   input: z.object({ item_id: formId.default(0), item_name: line(LIMITS.itemNameChars).default('') }),
   upload: { field: 'file', maxBytes: LIMITS.importBytes },
@@ -60,6 +61,7 @@ export const importFile = endpoint({
 export const importProgress = endpoint({
   path: '/api/import/progress',
   access: 'job.own',
+  byToken: { right: 'write', ofOneItem: true },
   summary: 'How far an import is, and its report when it is done.',
   input: z.object({ job_id: formIdRequired }),
   output: ImportJob,
@@ -69,6 +71,7 @@ export const importProgress = endpoint({
 export const cancelImport = endpoint({
   path: '/api/import/cancel',
   access: 'job.own',
+  byToken: { right: 'write', ofOneItem: true },
   summary: 'Stop an import; everything is taken back.',
   input: z.object({ job_id: formIdRequired, confirm: text.max(10).optional() }),
   output: z.strictObject({ cancelled: zeroOrOne }),

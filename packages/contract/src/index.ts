@@ -1,5 +1,6 @@
 import './without-eval.ts';
 
+export * from './account.ts';
 export * from './attachment.ts';
 export * from './catalog.ts';
 export * from './common.ts';

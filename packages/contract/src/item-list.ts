@@ -39,6 +39,7 @@ export type ItemRow = z.infer<typeof ItemRow>;
 export const listMyItems = endpoint({
   path: '/api/item/myList',
   access: 'login',
+  byToken: { right: 'read' },
   summary:
     'The items of the viewer in his order: own ones and those shared with him (item_group_id 0), those of one of his groups, or the starred ones (-1), among them open ones of others.',
   input: z.object({ original: formInt.default(0), item_group_id: formInt.default(ALL_ITEMS) }),

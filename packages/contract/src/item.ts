@@ -135,6 +135,7 @@ const itemKey = z.union([
 export const addItem = endpoint({
   path: '/api/item/add',
   access: 'login',
+  byToken: { right: 'write' },
   summary: 'Create an item: open, private with a visit password, or for members only.',
   input: z.object({
     item_type: formInt.default(1),

@@ -61,6 +61,17 @@ export const LIMITS = {
   lockRenewEvery: 20 * 60,
   sessionDays: 180,
   loginCodeTtl: 60,
+  tokenNameChars: 50,
+  /** Personal access tokens of one account. */
+  tokens: 50,
+  tokenDays: 366,
+  emailLinkTtl: 24 * 3600,
+  resetLinkTtl: 3600,
+  /** A link that an administrator hands over himself. */
+  handedLinkTtl: 24 * 3600,
+  /** Mails for a forgotten password: to one account, and asked for by one address, in an hour. */
+  resetMailsPerAccount: 3,
+  resetMailsPerAddress: 20,
   captchaTtl: 10 * 60,
   /** New captchas for one address, which may be a whole office, in the time that one lasts. */
   captchasPerAddress: 300,

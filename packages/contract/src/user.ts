@@ -9,6 +9,11 @@ const Account = z.strictObject({
   name: z.string(),
   email: z.string(),
   email_verify: zeroOrOne,
+  /** An address to which a link was sent that nobody used yet. */
+  email_pending: z.string(),
+  /** '': as the browser says. */
+  language: z.enum(['', 'zh', 'en']),
+  single_keys: zeroOrOne,
   groupid: z.union([z.literal(1), z.literal(2)]),
   reg_time: unixSeconds,
 });
@@ -32,6 +37,7 @@ export const userInfo = endpoint({
   path: '/api/user/info',
   access: 'login',
   summary: 'Who is logged in.',
+  byToken: { right: 'read', ofOneItem: true },
   input: z.object({}),
   output: Account,
   errors: ['loginExpired'],
@@ -88,7 +94,7 @@ export const updateInfo = endpoint({
 export const resetPassword = endpoint({
   path: '/api/user/resetPassword',
   access: 'login',
-  summary: 'Change the log-in password; ends all sessions of the account.',
+  summary: 'Change the log-in password; ends all other sessions of the account.',
   input: z.object({ password: givenPassword.default(''), new_password: text.max(1000).default('') }),
   output: nothing,
   errors: ['loginExpired', 'oldPasswordWrong', 'passwordLength', 'tooManyAttempts'],

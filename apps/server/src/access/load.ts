@@ -11,6 +11,7 @@ import {
 } from './access.queries.ts';
 import { type Grant, membershipGrant, RIGHT } from './grants.ts';
 import { type ItemFacts, mayVisit, readOnlyReason } from './item.policy.ts';
+import { grantsWithin } from './scope.ts';
 import type { Viewer } from './viewer.ts';
 import { visitGrant } from './visit.ts';
 
@@ -66,7 +67,7 @@ async function withGrants(ctx: RequestContext, item: ItemWithOwner | undefined):
   const own = ownGrants(ctx, item);
   // Whoever owns the item or administers the site has every right in it: being a member gives nothing more.
   const member = own.length > 0 ? [] : await memberGrants(ctx, item);
-  const grants = [...own, ...member, ...readingGrants(ctx, item)];
+  const grants = grantsWithin(ctx.viewer, item.item_id, [...own, ...member, ...readingGrants(ctx, item)]);
   return { item, item_id: item.item_id, grants, read_only: readOnlyReason(item), login_forced: loginForced(ctx) };
 }
 

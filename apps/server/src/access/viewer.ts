@@ -1,3 +1,10 @@
+/** What a personal access token may do of what its owner may. */
+export interface TokenScope {
+  readonly right: 'read' | 'write';
+  /** undefined: in all items. */
+  readonly item_id: number | undefined;
+}
+
 /** Whoever is asking, logged in. A guest is `undefined`. The role is read fresh for each request. */
 export interface Viewer {
   readonly uid: number;
@@ -6,4 +13,6 @@ export interface Viewer {
   /** 1 administrator of the site, 2 ordinary user. */
   readonly groupid: 1 | 2;
   readonly session_id: number;
+  /** Asked by a personal access token: it narrows what he may, in `access/scope.ts` alone. */
+  readonly scope?: TokenScope;
 }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { ERRORS, homePageSetting, logIn } from '@sheaf/contract';
+import { ERRORS, homePageSetting, logIn, setForgottenPassword } from '@sheaf/contract';
 import { onBothEngines } from '../platform/testing/databases.ts';
 import { type Sheaf, startSheaf } from '../testing/start-sheaf.ts';
 
@@ -78,6 +78,10 @@ onBothEngines((engine) => {
     const next = /Password: (\S+)/.exec(renewed.out)?.[1] ?? '';
     assert.equal(await sheaf.guest.code(logIn, { username: 'operator', password }), ERRORS.loginWrong.code);
     assert.equal(await sheaf.guest.code(logIn, { username: 'operator', password: next }), 0);
+    const link = await sheafCommand(sheaf, 'user', 'link', 'operator');
+    const token = /\/user\/reset#(\S+)/.exec(link.out)?.[1] ?? '';
+    await sheaf.guest.ok(setForgottenPassword, { token, new_password: 'chosen by himself' });
+    assert.equal(await sheaf.guest.code(logIn, { username: 'operator', password: 'chosen by himself' }), 0);
     assert.equal((await sheafCommand(sheaf, 'user', 'add', 'operator')).code, 1);
     assert.match((await sheafCommand(sheaf, 'user', 'list')).out, /operator\t\tadministrator/);
   });

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { createHandedLink } from '../modules/user/forgotten.service.ts';
 import { createUser, demandUsername, findLogin, listAccounts, setPassword } from '../modules/user/user.service.ts';
 import { hashPassword } from '../platform/crypto/passwords.ts';
 import { randomToken } from '../platform/crypto/tokens.ts';
@@ -7,19 +8,21 @@ import type { Command } from './command.ts';
 
 export const userCommand: Command = {
   name: 'user',
-  usage: 'user list | add <name> [--admin] | password <name>',
-  summary: 'List accounts, add one, or give one a new password; passwords are made and printed once.',
+  usage: 'user list | add <name> [--admin] | password <name> | link <name>',
+  summary:
+    'List accounts, add one, give one a new password (made and printed once), or print a link with which its user sets one.',
   run: async (app, [verb = 'list', name = '', option]) => {
     try {
       if (verb === 'list') return await list(app);
       if (verb === 'add') return await add(app, name, option === '--admin');
       if (verb === 'password') return await renew(app, name);
+      if (verb === 'link') return await link(app, name);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       console.error(error.message);
       return 1;
     }
-    console.error('user list | add <name> [--admin] | password <name>');
+    console.error('user list | add <name> [--admin] | password <name> | link <name>');
     return 2;
   },
 };
@@ -49,5 +52,15 @@ async function renew({ context }: App, username: string): Promise<number> {
   const password = randomToken(15);
   await setPassword(context, user.uid, password);
   console.log(`${username}\nPassword: ${password}`);
+  return 0;
+}
+
+async function link({ context }: App, username: string): Promise<number> {
+  const { site_url } = context.settings.current;
+  const { path } = await createHandedLink(context, username);
+  const root = site_url === '' ? context.config.basePath : site_url.replace(/\/$/, '');
+  console.log(
+    `${root}${path}\nWorks once, within 24 hours.${site_url === '' ? ' Put the address of the site before it.' : ''}`,
+  );
   return 0;
 }

@@ -13,6 +13,7 @@ export const VIEWERS = {
   writer: 'writer',
   manager: 'item admin',
   creator: 'creator',
+  token: "creator's token for reading",
   administrator: 'site admin',
 } as const;
 export type ViewerKind = keyof typeof VIEWERS;
@@ -31,7 +32,7 @@ export type ItemState = keyof typeof STATES;
 export type Outcome = 'allowed' | ErrorName;
 
 /** What of an endpoint the model goes by. */
-type Promised = Pick<Endpoint, 'path' | 'access' | 'errors'>;
+type Promised = Pick<Endpoint, 'path' | 'access' | 'errors' | 'byToken'>;
 
 /** What a call names, and how it answers where that is not there: the same for who may not know of it. */
 export interface Subject {
@@ -134,6 +135,7 @@ const DENIED: Readonly<Partial<Record<AccessRule, ErrorName>>> = {
 };
 
 const READING: readonly AccessRule[] = ['item.visit', 'file.read'];
+const DENIED_BY_GRANTS: readonly AccessRule[] = ['item.edit', 'item.manage', 'page.delete', 'file.delete'];
 /** Whoever is logged in and sees something of the item. */
 const SEEING: readonly AccessRule[] = [...READING, 'item.see'];
 
@@ -159,8 +161,16 @@ export function expectedOutcome(endpoint: Promised, viewer: ViewerKind, state: I
   }
 }
 
+/** What a token is not for: all that names no item and does not say that it may be read by one, and what one does as a person. */
+function isBeyondTokens({ access, byToken }: Promised): boolean {
+  const byGrants = READING.includes(access) || DENIED_BY_GRANTS.includes(access);
+  return access !== 'anyone' && access !== 'guest' && !byGrants && byToken?.right !== 'read';
+}
+
 /** What stops those who are not logged in, before anything is looked up. */
-function doorOutcome({ access }: Promised, viewer: ViewerKind, state: ItemState): Outcome | undefined {
+function doorOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): Outcome | undefined {
+  const { access } = endpoint;
+  if (viewer === 'token') return isBeyondTokens(endpoint) ? 'tokenNotAllowed' : undefined;
   if (viewer !== 'guest' && viewer !== 'visitor') return undefined;
   if (access !== 'guest' && !READING.includes(access)) return 'loginExpired';
   return state === 'forced' || state === 'forced_open' ? 'loginForced' : undefined;
@@ -180,8 +190,7 @@ function teamOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): 
 
 function itemOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): Outcome {
   const { of, absent = 'itemNotFound', absentPlace = absent } = subjectOf(endpoint);
-  // Who uploaded a file has it anyway, whatever becomes of the page that holds it.
-  if (endpoint.access === 'file.read' && viewer === 'creator') return 'allowed';
+  if (endpoint.access === 'file.read' && isUploader(viewer)) return 'allowed';
   const sees = sight(viewer, state);
   if (sees === 'nothing') return absent;
   if (sees === 'other places' && of === 'place') {
@@ -191,6 +200,11 @@ function itemOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): 
   if (SEEING.includes(endpoint.access)) return 'allowed';
   if (!holds(endpoint.access, viewer, of)) return deniedBy(endpoint);
   return state === 'archived' && isWrite(endpoint) ? 'itemReadOnly' : 'allowed';
+}
+
+/** Who uploaded a file has it anyway, whatever becomes of the page that holds it. */
+function isUploader(viewer: ViewerKind): boolean {
+  return viewer === 'creator' || viewer === 'token';
 }
 
 function sight(viewer: ViewerKind, state: ItemState): 'all' | 'nothing' | 'other places' {

@@ -23,6 +23,22 @@ export interface UserTable {
   created_at: number;
   last_login_at: Generated<number>;
   disabled_at: Generated<number>;
+  /** To it a link was sent that nobody used yet. */
+  email_pending: Generated<string>;
+  /** '': as the browser says. */
+  language: Generated<'' | 'zh' | 'en'>;
+  single_keys: Generated<Flag>;
+  /** Deleted by its owner; the name stays taken, since texts carry it. */
+  deleted_at: Generated<number>;
+}
+
+export interface UserLinkTable {
+  link_hash: string;
+  purpose: 'verify' | 'reset';
+  uid: number;
+  /** The address that the link proves; '' for a new password. */
+  email: Generated<string>;
+  expires_at: number;
 }
 
 export interface SessionTable {
@@ -34,6 +50,15 @@ export interface SessionTable {
   expires_at: number;
   address: Generated<string>;
   agent: Generated<string>;
+  kind: Generated<'log-in' | 'token'>;
+  token_name: Generated<string>;
+  token_right: Generated<'read' | 'write'>;
+  /** null: all items. */
+  token_item_id: number | null;
+  /** As it was when the token was made. */
+  token_item_name: Generated<string>;
+  /** The last four characters. */
+  token_end: Generated<string>;
 }
 
 export interface LoginCodeTable {
@@ -297,6 +322,7 @@ export interface Tables
   user: UserTable;
   session: SessionTable;
   login_code: LoginCodeTable;
+  user_link: UserLinkTable;
   captcha: CaptchaTable;
   login_attempt: LoginAttemptTable;
   setting: SettingTable;

@@ -1,4 +1,12 @@
-import { LIMITS, listTeamItemMembers, saveItemGroup, saveTeam, saveTeamItem, saveTeamMember } from '@sheaf/contract';
+import {
+  createToken,
+  LIMITS,
+  listTeamItemMembers,
+  saveItemGroup,
+  saveTeam,
+  saveTeamItem,
+  saveTeamMember,
+} from '@sheaf/contract';
 import type { ItemState, ViewerKind } from '../contract-tests/access-model.ts';
 import { SAMPLES } from '../modules/attachment/testing/sample-files.ts';
 import { Person, type TestItem } from './person.ts';
@@ -40,6 +48,7 @@ export type People = Readonly<Record<Exclude<ViewerKind, 'visitor'>, Person>> & 
 /** Everybody of the matrix; `confined` and `elsewhere` are one person at two places. */
 export async function invitePeople(sheaf: Sheaf): Promise<People> {
   const confined = await sheaf.user('confined');
+  const creator = await sheaf.user('creator');
   return {
     guest: sheaf.guest,
     stranger: await sheaf.user('stranger'),
@@ -48,10 +57,23 @@ export async function invitePeople(sheaf: Sheaf): Promise<People> {
     elsewhere: confined,
     writer: await sheaf.user('writer'),
     manager: await sheaf.user('manager'),
-    creator: await sheaf.user('creator'),
+    creator,
+    token: await readingToken(creator),
     administrator: sheaf.admin,
     extra: await sheaf.user('extra'),
   };
+}
+
+/** Somebody's token for reading all that he may, in the cookie too: addresses are asked by it. */
+async function readingToken(person: Person): Promise<Person> {
+  const { token } = await person.ok(createToken, { token_name: 'Reads', right: 'read' });
+  return byToken(person, token);
+}
+
+function byToken({ url, username, uid }: Person, token: string): Person {
+  const person = new Person(url, { username, uid, token });
+  person.cookies.set('sheaf_session', token);
+  return person;
 }
 
 /** An item of the creator with two catalogs alike and everybody let in as the matrix says. */
@@ -109,6 +131,7 @@ async function visitor(sheaf: Sheaf, { item_id }: FilledItem): Promise<Person> {
 export async function freshSession(person: Person): Promise<Person> {
   const guest = new Person(person.url, { username: '', uid: 0 });
   if (!person.token) return guest;
+  if (person.token.startsWith('sheaf_pat_')) return byToken(person, person.token);
   const { user_token } = await person.ok('/api/user/createLoginCode', {});
   return Person.of(person.url, await guest.ok('/api/user/loginByCode', { code: user_token }), person.password);
 }

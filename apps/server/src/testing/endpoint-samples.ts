@@ -74,8 +74,8 @@ async function newExit({ owner, caller, filled, succeeds }: Scene): Promise<Fiel
   return { item_id };
 }
 
-async function newItemGroup({ caller }: Scene): Promise<Fields> {
-  if (!caller.token) return { id: 1 };
+async function newItemGroup({ caller, succeeds }: Scene): Promise<Fields> {
+  if (!succeeds) return { id: 1 };
   return { id: (await caller.ok(contract.saveItemGroup, { group_name: 'New' })).id };
 }
 
@@ -126,6 +126,11 @@ async function newJob({ owner, serial }: Scene): Promise<Fields> {
   return { job_id: (answer.data as { job_id: number }).job_id };
 }
 
+async function newToken({ caller, succeeds }: Scene): Promise<Fields> {
+  if (!succeeds) return { token_id: 1 };
+  return { token_id: (await caller.ok(contract.createToken, { token_name: 'Ends' })).token_id };
+}
+
 async function loginCode({ owner }: Scene): Promise<Fields> {
   return { code: (await owner.ok('/api/user/createLoginCode', {})).user_token };
 }
@@ -134,8 +139,8 @@ async function captcha({ owner }: Scene): Promise<Fields> {
   return { captcha_id: (await owner.ok('/api/common/createCaptcha', {})).captcha_id };
 }
 
-async function ownSession({ caller }: Scene): Promise<Fields> {
-  if (!caller.token) return { session_id: 1 };
+async function ownSession({ caller, succeeds }: Scene): Promise<Fields> {
+  if (!succeeds) return { session_id: 1 };
   const sessions = await caller.ok(contract.listSessions, {});
   return { session_id: sessions.find(({ current }) => current === 1)?.session_id };
 }
@@ -307,6 +312,25 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map<Endpoint,
   [contract.register, { fields: none, reaches: ['fieldsMissing'] }],
   [contract.updateInfo, { fields: () => ({ name: 'Name' }) }],
   [contract.resetPassword, { fields: none, reaches: ['passwordLength'] }],
+  [contract.saveChoices, { fields: () => ({ single_keys: 1 }) }],
+  [
+    contract.setEmail,
+    { fields: () => ({ email: '', password: 'not that one' }), reaches: ['passwordWrong', 'tooManyAttempts'] },
+  ],
+  [contract.resendVerification, { fields: none, reaches: ['mailNotSet'] }],
+  [contract.verifyEmail, { fields: () => ({ token: 'none' }), reaches: ['linkWrong', 'tooManyAttempts'] }],
+  [contract.forgotPassword, { fields: () => ({ username: 'nobody' }), reaches: ['mailNotSet'] }],
+  [
+    contract.setForgottenPassword,
+    {
+      fields: () => ({ token: 'none', new_password: 'a new password' }),
+      reaches: ['linkWrong', 'tooManyAttempts'],
+    },
+  ],
+  [contract.createResetLink, { fields: ({ extra }) => ({ username: extra }) }],
+  [contract.listTokens, nothing],
+  [contract.createToken, { fields: () => ({ token_name: 'Reads' }), reaches: ['tokensTooMany'] }],
+  [contract.revokeToken, { fields: newToken }],
   [contract.logOut, { fields: none, changesSession: true }],
   [contract.oauthInfo, nothing],
   [contract.listSessions, nothing],

@@ -1,6 +1,7 @@
 import type { InputOf, uploadFile, visitFile } from '@sheaf/contract';
 import { mayEditSomewhere } from '../../access/item.policy.ts';
 import { demandViewer, loadItemAccess } from '../../access/load.ts';
+import { demandNoToken, uploaderOf } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError, demand } from '../../platform/errors.ts';
@@ -26,7 +27,8 @@ export async function accessToUpload(
     const { page } = await accessToEditPage(ctx, { page_id, item_id });
     return { viewer, item_id: page.item_id, page_id };
   }
-  if (item_id > 0) demand(mayEditSomewhere(await loadItemAccess(ctx, item_id)));
+  if (item_id === 0) demandNoToken(viewer);
+  else demand(mayEditSomewhere(await loadItemAccess(ctx, item_id)));
   return { viewer, item_id, page_id };
 }
 
@@ -35,9 +37,10 @@ export async function accessToFile(ctx: RequestContext, input: InputOf<typeof vi
   refuseForcedGuest(ctx);
   const file = await findFileBySign(ctx.db, input.sign);
   if (!file) throw new ApiError('fileNotFound');
-  const isOwn = ctx.viewer?.uid === file.uid;
+  const uploader = uploaderOf(ctx.viewer);
+  const isOwn = uploader === file.uid;
   const visiting = { ...ctx, request: { ...ctx.request, visitGrant: input.visit_grant ?? ctx.request.visitGrant } };
   const readable = isOwn || (await readableFiles(visiting, await listFilePlaces(ctx.db, [file.file_id]))).size > 0;
-  demand(mayReadFile(file, ctx.viewer?.uid, readable));
+  demand(mayReadFile(file, uploader, readable));
   return file;
 }

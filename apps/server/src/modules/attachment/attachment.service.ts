@@ -1,5 +1,6 @@
 import { isBeyondBounds } from '@sheaf/markdown';
 import { type ItemAccess, loadItemAccess } from '../../access/load.ts';
+import { uploaderOf } from '../../access/scope.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Db, Tx } from '../../schema/tables.ts';
@@ -41,7 +42,8 @@ export async function filesToBind(
   if (signs.length === 0) return [];
   const files = await listFilesBySigns(ctx.db, signs);
   const here = new Set(page.page_id === 0 ? [] : await listFilesOfPage(ctx.db, page.page_id));
-  const isKnown = (file: { file_id: number; uid: number }) => file.uid === ctx.viewer?.uid || here.has(file.file_id);
+  const uploader = uploaderOf(ctx.viewer);
+  const isKnown = (file: { file_id: number; uid: number }) => file.uid === uploader || here.has(file.file_id);
   const foreign = files.filter((file) => !isKnown(file)).map(({ file_id }) => file_id);
   const readable = await readableFiles(ctx, await listFilePlaces(ctx.db, foreign), page.item);
   return files.filter((file) => isKnown(file) || readable.has(file.file_id)).map(({ file_id }) => file_id);

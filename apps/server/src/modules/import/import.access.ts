@@ -17,6 +17,7 @@ export interface ImportAccess {
 /** @throws ApiError loginExpired, itemNotFound, itemNotManaged, itemReadOnly; notAllowed for an item of one page */
 export async function accessToImport(ctx: RequestContext, item_id: number): Promise<ImportAccess> {
   const viewer = demandViewer(ctx);
+  if (item_id === 0 && viewer.scope?.item_id !== undefined) throw new ApiError('tokenNotAllowed');
   if (item_id === 0) return { viewer, item_id };
   const access = await loadItemAccess(ctx, item_id);
   demand(mayManage(access));

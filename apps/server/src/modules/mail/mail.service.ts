@@ -38,7 +38,7 @@ export function mailIsSet({ smtp_host, smtp_from, site_url }: Settings): boolean
  * An address of this site for a mail, from the setting alone: what a request says of its host is not to be trusted here.
  * @throws ApiError mailNotSet where no address is set
  */
-function siteLink({ site_url }: Settings, path: string): string {
+export function siteLink({ site_url }: Settings, path: string): string {
   if (site_url === '') throw new ApiError('mailNotSet');
   return site_url.replace(/\/$/, '') + path;
 }

@@ -1,3 +1,4 @@
+import type { InputOf, saveChoices } from '@sheaf/contract';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -13,4 +14,16 @@ export async function accountOf(ctx: RequestContext, viewer: Viewer): Promise<Us
 
 export async function renameAccount(ctx: RequestContext, viewer: Viewer, name: string): Promise<void> {
   await ctx.db.transaction().execute((tx) => updateUser(tx, viewer.uid, { name }));
+}
+
+/** What is absent stays. */
+export async function keepChoices(
+  ctx: RequestContext,
+  viewer: Viewer,
+  { language, single_keys }: InputOf<typeof saveChoices>,
+): Promise<UserRow> {
+  const user = await accountOf(ctx, viewer);
+  const change = { language: language ?? user.language, single_keys: single_keys ?? user.single_keys };
+  await ctx.db.transaction().execute((tx) => updateUser(tx, viewer.uid, change));
+  return { ...user, ...change };
 }

@@ -50,16 +50,24 @@ export async function noteSuccess(ctx: Context, attempt: Attempt): Promise<void>
  * Counts what an address asks for and nobody guesses, in windows of so many seconds.
  * @throws ApiError tooManyAttempts with the seconds to wait
  */
-export async function countRequest(
-  ctx: RequestContext,
-  what: string,
-  { most, seconds }: { readonly most: number; readonly seconds: number },
-): Promise<void> {
+export async function countRequest(ctx: RequestContext, what: string, window: CountedWindow): Promise<void> {
+  if (await isBeyond(ctx, addressKey(what, ctx.request.address), window)) {
+    const { seconds } = window;
+    throw new ApiError('tooManyAttempts', { seconds: seconds - (ctx.clock.now() % seconds) });
+  }
+}
+
+interface CountedWindow {
+  readonly most: number;
+  readonly seconds: number;
+}
+
+/** Counts once more, and says whether that is more than the window allows. */
+export async function isBeyond(ctx: Context, what: string, { most, seconds }: CountedWindow): Promise<boolean> {
   const now = ctx.clock.now();
   const begun = now - (now % seconds);
-  const key = `${addressKey(what, ctx.request.address)}/${begun}`;
-  const count = await ctx.db.transaction().execute((tx) => addFailure(tx, key, now, begun));
-  if (count > most) throw new ApiError('tooManyAttempts', { seconds: begun + seconds - now });
+  const count = await ctx.db.transaction().execute((tx) => addFailure(tx, `${what}/${begun}`, now, begun));
+  return count > most;
 }
 
 function waitAfter(beyond: number): number {

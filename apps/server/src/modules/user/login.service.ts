@@ -1,4 +1,5 @@
 import type { InputOf, logIn, register, resetPassword } from '@sheaf/contract';
+import { demandNoToken } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { hashPassword, verifyPassword } from '../../platform/crypto/passwords.ts';
@@ -71,14 +72,15 @@ export async function changePassword(
     await noteFailure(ctx, attempt);
     throw new ApiError('oldPasswordWrong', {}, { field: 'password' });
   }
-  await setPassword(ctx, viewer.uid, input.new_password);
+  await setPassword(ctx, viewer.uid, input.new_password, viewer.session_id);
 }
 
 /**
  * Who is logged in proves that it is he: before what cannot be undone.
- * @throws ApiError tooManyAttempts, passwordWrong, naming the field `password`
+ * @throws ApiError tokenNotAllowed, tooManyAttempts, passwordWrong, naming the field `password`
  */
 export async function demandOwnPassword(ctx: RequestContext, viewer: Viewer, password: string): Promise<void> {
+  demandNoToken(viewer);
   const attempt: Attempt = { what: 'password', who: String(viewer.uid), address: ctx.request.address };
   await demandAttempt(ctx, attempt);
   const user = await findUser(ctx.db, viewer.uid);

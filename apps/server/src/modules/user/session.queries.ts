@@ -3,7 +3,8 @@ import type { Viewer } from '../../access/viewer.ts';
 import { compiledOnce } from '../../platform/database/compiled.ts';
 import type { Db, SessionRow, SessionTable, Tx } from '../../schema/tables.ts';
 
-export type LiveSession = Viewer & Pick<SessionRow, 'last_seen_at' | 'expires_at'>;
+export type LiveSession = Omit<Viewer, 'scope'> &
+  Pick<SessionRow, 'last_seen_at' | 'expires_at' | 'kind' | 'token_right' | 'token_item_id'>;
 
 /** Who a token belongs to; its session must not be over nor the account disabled. */
 export async function findLiveSession(db: Db, token_hash: string, now: number): Promise<LiveSession | undefined> {
@@ -23,17 +24,25 @@ const liveSession = compiledOnce((db: Db, token_hash: string, now: number) =>
       'session.session_id',
       'session.last_seen_at',
       'session.expires_at',
+      'session.kind',
+      'session.token_right',
+      'session.token_item_id',
     ])
     .where('session.token_hash', '=', token_hash)
     .where('session.expires_at', '>', now)
     .where('user.disabled_at', '=', 0),
 );
 
-export async function listLiveSessions(db: Db, uid: number, now: number): Promise<SessionRow[]> {
+export async function listLiveSessions(
+  db: Db,
+  { uid, kind }: { readonly uid: number; readonly kind: SessionRow['kind'] },
+  now: number,
+): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
     .selectAll()
     .where('uid', '=', uid)
+    .where('kind', '=', kind)
     .where('expires_at', '>', now)
     .orderBy('session_id', 'desc')
     .limit(200)
@@ -49,22 +58,39 @@ export async function updateSeen(tx: Tx, session_id: number, last_seen_at: numbe
 }
 
 /** Answers how many there were. */
-export async function removeSession(tx: Tx, uid: number, session_id: number): Promise<number> {
+export async function removeSession(
+  tx: Tx,
+  { uid, kind }: { readonly uid: number; readonly kind: SessionRow['kind'] },
+  session_id: number,
+): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('session')
     .where('uid', '=', uid)
+    .where('kind', '=', kind)
     .where('session_id', '=', session_id)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-export async function removeSessionsOf(tx: Tx, uid: number, keep_session_id = 0): Promise<void> {
-  await tx.deleteFrom('session').where('uid', '=', uid).where('session_id', '<>', keep_session_id).execute();
+/** Where the account is logged in; tokens stay. */
+export async function removeOtherSessions(tx: Tx, uid: number, keep_session_id: number): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('uid', '=', uid)
+    .where('kind', '=', 'log-in')
+    .where('session_id', '<>', keep_session_id)
+    .execute();
+}
+
+/** Tokens too. */
+export async function removeSessionsOf(tx: Tx, uid: number): Promise<void> {
+  await tx.deleteFrom('session').where('uid', '=', uid).execute();
 }
 
 export async function removeEndedSessions(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('session').where('expires_at', '<=', now).execute();
   await tx.deleteFrom('login_code').where('expires_at', '<=', now).execute();
+  await tx.deleteFrom('user_link').where('expires_at', '<=', now).execute();
 }
 
 export async function insertLoginCode(

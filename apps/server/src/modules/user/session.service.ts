@@ -11,8 +11,8 @@ import {
   insertSession,
   type LiveSession,
   listLiveSessions,
+  removeOtherSessions,
   removeSession,
-  removeSessionsOf,
   takeLoginCode,
   updateSeen,
 } from './session.queries.ts';
@@ -32,7 +32,10 @@ export async function resolveViewer(ctx: Context, token: string): Promise<Viewer
   if (!session) return undefined;
   if (now - session.last_seen_at > SEEN_EVERY) await noteSeen(ctx, session, now);
   const { uid, username, name, groupid, session_id } = session;
-  return { uid, username, name, groupid, session_id };
+  if (session.kind === 'log-in') return { uid, username, name, groupid, session_id };
+  // A token never carries the administrator's power: what it opens is what its owner has as a person.
+  const scope = { right: session.token_right, item_id: session.token_item_id ?? undefined };
+  return { uid, username, name, groupid: 2, session_id, scope };
 }
 
 /** A database that takes no writes does not stop anyone reading. */
@@ -72,20 +75,21 @@ export async function endSession(ctx: RequestContext): Promise<void> {
   const { viewer } = ctx;
   if (!viewer) return;
   await ctx.db.transaction().execute(async (tx) => {
-    await removeSession(tx, viewer.uid, viewer.session_id);
+    await removeSession(tx, { uid: viewer.uid, kind: 'log-in' }, viewer.session_id);
     await ctx.feed.put(tx, { topic: 'session', id: viewer.uid });
   });
 }
 
 export async function ownSessions(ctx: RequestContext, viewer: Viewer): Promise<SessionRow[]> {
-  return listLiveSessions(ctx.db, viewer.uid, ctx.clock.now());
+  return listLiveSessions(ctx.db, { uid: viewer.uid, kind: 'log-in' }, ctx.clock.now());
 }
 
 /** @throws ApiError sessionNotFound */
 export async function revokeSession(ctx: RequestContext, viewer: Viewer, session_id: number): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    if (session_id === 0) await removeSessionsOf(tx, viewer.uid, viewer.session_id);
-    else if ((await removeSession(tx, viewer.uid, session_id)) === 0) throw new ApiError('sessionNotFound');
+    const owner = { uid: viewer.uid, kind: 'log-in' } as const;
+    if (session_id === 0) await removeOtherSessions(tx, viewer.uid, viewer.session_id);
+    else if ((await removeSession(tx, owner, session_id)) === 0) throw new ApiError('sessionNotFound');
     await ctx.feed.put(tx, { topic: 'session', id: viewer.uid });
   });
 }

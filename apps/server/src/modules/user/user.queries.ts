@@ -87,7 +87,12 @@ export async function insertUser(tx: Tx, user: Insertable<UserTable>): Promise<U
 export async function updateUser(
   tx: Tx,
   uid: number,
-  change: Partial<Pick<UserRow, 'name' | 'password_hash' | 'last_login_at' | 'groupid'>>,
+  change: Partial<Omit<UserRow, 'uid' | 'username' | 'username_key' | 'created_at'>>,
 ): Promise<void> {
   await tx.updateTable('user').set(change).where('uid', '=', uid).execute();
+}
+
+/** What is counted for an account waits for its turn here. */
+export async function lockUser(tx: Tx, uid: number): Promise<void> {
+  await tx.selectFrom('user').select('uid').where('uid', '=', uid).forUpdate().execute();
 }

@@ -20,10 +20,10 @@ import { logInWithCode } from './code.service.ts';
 import { usersFor } from './directory.service.ts';
 import { changePassword, type LoggedIn, logInByPassword, registerAccount } from './login.service.ts';
 import * as sessions from './session.service.ts';
-import { presentAccount, presentSession, presentSignedIn, presentUsers } from './user.present.ts';
+import { choiceCookies, presentAccount, presentSession, presentSignedIn, presentUsers } from './user.present.ts';
 
 function signedIn({ user, token, cookie }: LoggedIn): Reply {
-  return new Reply(presentSignedIn(user, token), { cookies: [cookie] });
+  return new Reply(presentSignedIn(user, token), { cookies: [cookie, ...choiceCookies(user)] });
 }
 
 export const userRoutes: readonly Route[] = [
@@ -56,7 +56,7 @@ export const userRoutes: readonly Route[] = [
     authorize: demandViewer,
     handle: async (ctx, input, viewer) => {
       await changePassword(ctx, viewer, input);
-      return new Reply([], { cookies: [sessions.NO_SESSION_COOKIE] });
+      return [];
     },
   }),
   route(listSessions, {

@@ -5,7 +5,8 @@ import { randomToken } from '../../platform/crypto/tokens.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Db, Tx, UserRow } from '../../schema/tables.ts';
-import { removeSessionsOf } from './session.queries.ts';
+import { removeLinksOf } from './link.queries.ts';
+import { removeOtherSessions, removeSessionsOf } from './session.queries.ts';
 import { countUsers, findUserByLogin, insertUser, listUsers, listUsersByName, updateUser } from './user.queries.ts';
 
 const ADMIN_NAME = 'admin';
@@ -88,15 +89,34 @@ export async function ensureAdministrator(ctx: Context): Promise<{ username: str
   return { username: ADMIN_NAME, password };
 }
 
-/** Sets a password and ends all sessions of the account. */
-export async function setPassword(ctx: Context, uid: number, password: string): Promise<void> {
+/** Sets a password and ends all sessions of the account but the one to keep; without one its tokens too. */
+export async function setPassword(
+  ctx: Context,
+  uid: number,
+  password: string,
+  keep_session_id?: number,
+): Promise<void> {
   demandPassword(password, 'new_password');
   const password_hash = await hashPassword(password);
-  await ctx.db.transaction().execute(async (tx) => {
-    await updateUser(tx, uid, { password_hash });
-    await removeSessionsOf(tx, uid);
-    await ctx.feed.put(tx, { topic: 'session', id: uid });
-  });
+  await ctx.db.transaction().execute((tx) => replacePassword(ctx, tx, { uid, password_hash, keep_session_id }));
+}
+
+interface NewPassword {
+  readonly uid: number;
+  readonly password_hash: string;
+  readonly keep_session_id?: number | undefined;
+}
+
+export async function replacePassword(
+  ctx: Pick<Context, 'feed'>,
+  tx: Tx,
+  { uid, password_hash, keep_session_id }: NewPassword,
+): Promise<void> {
+  await updateUser(tx, uid, { password_hash });
+  if (keep_session_id === undefined) await removeSessionsOf(tx, uid);
+  else await removeOtherSessions(tx, uid, keep_session_id);
+  await removeLinksOf(tx, uid, 'reset');
+  await ctx.feed.put(tx, { topic: 'session', id: uid });
 }
 
 export async function findLogin(db: Db, name: string): Promise<UserRow | undefined> {

@@ -11,6 +11,7 @@ import { sourceHashesMigration } from './0009-source-hashes.ts';
 import { teamsMigration } from './0010-teams.ts';
 import { itemListsMigration } from './0011-item-lists.ts';
 import { quotasMigration } from './0012-quotas.ts';
+import { accountsKeptMigration } from './0014-accounts-kept.ts';
 import { recycleAndUploadsMigration } from './0016-recycle-and-uploads.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
@@ -27,5 +28,6 @@ export const MIGRATIONS: readonly Migration[] = [
   teamsMigration,
   itemListsMigration,
   quotasMigration,
+  accountsKeptMigration,
   recycleAndUploadsMigration,
 ];

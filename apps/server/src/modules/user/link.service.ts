@@ -1,0 +1,63 @@
+import type { Context, RequestContext } from '../../context.ts';
+import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Tx, UserRow } from '../../schema/tables.ts';
+import { type Attempt, demandAttempt, noteFailure } from './attempt.service.ts';
+import { findLink, insertLink, removeLinksOf, takeLink, type UserLink } from './link.queries.ts';
+import { findUser } from './user.queries.ts';
+
+interface NewLink {
+  readonly purpose: UserLink['purpose'];
+  readonly uid: number;
+  readonly email?: string;
+  readonly seconds: number;
+}
+
+/** The word of a new link, kept as its hash; the account's former one for this purpose ends. */
+export async function createLink(
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  { purpose, uid, email = '', seconds }: NewLink,
+): Promise<{ readonly token: string; readonly expires_at: number }> {
+  const token = randomToken();
+  const expires_at = ctx.clock.now() + seconds;
+  await removeLinksOf(tx, uid, purpose);
+  await insertLink(tx, { link_hash: sha256(token), purpose, uid, email, expires_at });
+  return { token, expires_at };
+}
+
+/**
+ * Is there such a link? Asked before costly work; `useLink` decides.
+ * @throws ApiError tooManyAttempts, linkWrong
+ */
+export async function demandLink(ctx: RequestContext, purpose: UserLink['purpose'], token: string): Promise<void> {
+  const attempt: Attempt = { what: 'link', who: purpose, address: ctx.request.address };
+  await demandAttempt(ctx, attempt);
+  if (isGood(ctx, purpose, await findLink(ctx.db, sha256(token)))) return;
+  await noteFailure(ctx, attempt);
+  throw linkWrong();
+}
+
+/**
+ * Uses the link up and answers whose it was.
+ * @throws ApiError linkWrong
+ */
+export async function useLink(
+  ctx: Context,
+  tx: Tx,
+  purpose: UserLink['purpose'],
+  token: string,
+): Promise<{ readonly user: UserRow; readonly email: string }> {
+  const link = await takeLink(tx, sha256(token));
+  const user = link && isGood(ctx, purpose, link) ? await findUser(tx, link.uid) : undefined;
+  if (!link || !user || user.disabled_at > 0) throw linkWrong();
+  return { user, email: link.email };
+}
+
+function isGood({ clock }: Pick<Context, 'clock'>, purpose: UserLink['purpose'], link: UserLink | undefined): boolean {
+  return link !== undefined && link.purpose === purpose && link.expires_at > clock.now();
+}
+
+function linkWrong(): ApiError {
+  return new ApiError('linkWrong', {}, { field: 'token' });
+}

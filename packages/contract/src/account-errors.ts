@@ -1,0 +1,48 @@
+import type { ErrorKind } from './error-kind.ts';
+
+/** Part of ERRORS: mail, and what a person does with his own account. */
+export const ACCOUNT_ERRORS = {
+  mailNotSet: {
+    code: 20131,
+    zh: '还没有设置邮件服务器',
+    en: 'No mail server is set.',
+    status: 409,
+  },
+  mailFailed: {
+    code: 20132,
+    zh: '邮件没有发出去：{{reason}}',
+    en: 'The mail did not go out: {{reason}}',
+    status: 502,
+  },
+  mailSiteUrlMissing: {
+    code: 20133,
+    zh: '请先设置站点地址（site_url），邮件里的链接要用它',
+    en: 'Set the address of the site (site_url) first: links in mails begin with it.',
+    status: 409,
+  },
+  linkWrong: {
+    code: 20134,
+    zh: '链接无效、已用过或过期了',
+    en: 'This link is not valid, was used already, or has expired.',
+    status: 403,
+  },
+  emailTaken: {
+    code: 20135,
+    zh: '这个邮箱已经是另一个账号的了',
+    en: 'This e-mail address belongs to another account.',
+    status: 409,
+  },
+  tokenNotAllowed: {
+    code: 20136,
+    zh: '访问令牌不能做这个操作',
+    en: 'A personal access token may not do this.',
+    status: 403,
+  },
+  tokenNotFound: { code: 20137, zh: '没有这个访问令牌', en: 'There is no such token.', status: 404 },
+  tokensTooMany: {
+    code: 20138,
+    zh: '一个账号最多 {{max}} 个访问令牌',
+    en: 'An account has at most {{max}} tokens.',
+    status: 409,
+  },
+} as const satisfies Record<string, ErrorKind>;
