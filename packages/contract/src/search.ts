@@ -32,6 +32,7 @@ export type FoundItem = z.infer<typeof FoundItem>;
 export const searchAll = endpoint({
   path: '/api/search/all',
   access: 'login',
+  byToken: { right: 'read' },
   summary:
     'Pages, catalogs and items among the own and shared ones of the viewer that hold the words, best first, by item. ' +
     'Knows "a phrase", -word, title: and item:.',

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, Tx, UserLinkTable } from '../../schema/tables.ts';
+import type { Db, Tx } from '../../schema/tables.ts';
+import type { UserLinkTable } from '../../schema/user-tables.ts';
 
 export type UserLink = Selectable<UserLinkTable>;
 

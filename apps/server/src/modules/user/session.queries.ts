@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import { compiledOnce } from '../../platform/database/compiled.ts';
-import type { Db, SessionRow, SessionTable, Tx } from '../../schema/tables.ts';
+import type { Db, SessionRow, Tx } from '../../schema/tables.ts';
+import type { SessionTable } from '../../schema/user-tables.ts';
 
 export type LiveSession = Omit<Viewer, 'scope'> &
   Pick<SessionRow, 'last_seen_at' | 'expires_at' | 'kind' | 'token_right' | 'token_item_id'>;

@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import { likePattern } from '../../platform/search/index.ts';
-import type { Db, Tx, UserRow, UserTable } from '../../schema/tables.ts';
+import type { Db, Tx, UserRow } from '../../schema/tables.ts';
+import type { UserTable } from '../../schema/user-tables.ts';
 
 /** By user name, or by an e-mail address that was verified. Both are folded by `accountKey`. */
 export async function findUserByLogin(db: Db, key: string): Promise<UserRow | undefined> {
