@@ -45,6 +45,7 @@ test('an item for members only is closed to others [A-2.06 B-2.05]', async ({ pa
   const [mei, lin] = [await sheaf.person('mei'), await sheaf.person('lin')];
   await sheaf.signIn(page, mei, '/item/index');
   await page.getByRole('button', { name: 'New item' }).first().click();
+  await page.getByRole('menuitem', { name: 'Regular item' }).click();
   await page.getByLabel('Item name').fill('Inner circle');
   await page.getByRole('radio', { name: /^Members only/ }).check();
   await expect(page.getByRole('textbox', { name: 'Visit password' })).toHaveCount(0);
@@ -57,7 +58,7 @@ test('an item for members only is closed to others [A-2.06 B-2.05]', async ({ pa
   expect(await other.content()).not.toContain('Inner circle');
 });
 
-test('a single-page item opens with its page and no catalogs', async ({ page, sheaf }) => {
+test('a single-page item opens with its page and no catalogs [A-2.97]', async ({ page, sheaf }) => {
   await sheaf.signIn(page, await sheaf.person('mei'), '/item/add');
   await page.getByRole('button', { name: /^Single-page item/ }).click();
   await expect(page.getByRole('button', { name: /^Single-page item/ })).toHaveAttribute('aria-pressed', 'true');

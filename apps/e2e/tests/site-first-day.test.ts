@@ -20,6 +20,7 @@ test('from the first start to a page that a guest reads [A-1.01 A-1.02 B-1.01]',
     await page.waitForURL(`${server.url}/item/index`);
 
     await page.getByRole('button', { name: 'New item' }).first().click();
+    await page.getByRole('menuitem', { name: 'Regular item' }).click();
     await page.getByLabel('Item name').fill('Billing API');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('link', { name: 'Write the first page' }).click();

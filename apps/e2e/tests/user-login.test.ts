@@ -17,7 +17,7 @@ test('logging in leads to the own items, or to where the address says [A-2.02 B-
   await page.goto(sheaf.at('/user/login'));
   await logInBy(page, mei.username, mei.password);
   await expect(page).toHaveURL(sheaf.at('/item/index'));
-  await expect(page.getByRole('heading', { level: 1, name: 'My items' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'All items' })).toBeVisible();
 
   const again = await sheaf.browser();
   await again.goto(sheaf.at('/user/login?redirect=/user/setting'));

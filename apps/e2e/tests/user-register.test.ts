@@ -30,5 +30,5 @@ test('an account is opened with a name and a password typed twice [A-1.04 A-2.03
   await submit.click();
   await expect(page).toHaveURL(sheaf.at('/item/index'));
   await expect(page.getByRole('button', { name: `Account: ${username}` })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'There are no items here yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Make your first item' })).toBeVisible();
 });

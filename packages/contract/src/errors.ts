@@ -20,8 +20,8 @@ export const ERRORS = {
   },
   itemTypeReadOnly: {
     code: 10103,
-    zh: '这个项目由 API 客户端维护，这里只能阅读',
-    en: 'This item is kept by an API client: it can only be read here.',
+    zh: '这种项目在这里只能阅读',
+    en: 'Items of this kind can only be read here.',
     status: 403,
   },
   pageEmpty: { code: 10103, zh: '页面内容不能为空', en: 'A page needs some text.', status: 400 },

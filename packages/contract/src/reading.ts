@@ -73,6 +73,8 @@ export const SCREENS = [
   ['/order/index', 'Ask for more of a quota; administrators answer there.'],
   ['/item/index', 'My items.'],
   ['/search', 'Search in all items of the viewer: ?q= the words.'],
+  ['/item/group/index', 'My groups of items.'],
+  ['/item/setting/:item_id', 'The settings of an item, for who manages it.'],
   ['/item/add', 'A new item, by hand or from files.'],
   ['/item/password/:item_id', 'Ask for the visit password of an item.'],
   ['/page/edit/:item_id/:page_id', 'The editor.'],

@@ -22,13 +22,16 @@ export interface ItemFacts {
 const allow: Allow = { allowed: true };
 const deny = (error: ItemError): Deny => ({ allowed: false, error });
 
+/** Kept by an API client, and spreadsheets, which have no editor yet. */
+const READ_ONLY_TYPES: ReadonlySet<number> = new Set([3, 4]);
+
 /** What of an item itself forbids to write in it. */
 export function readOnlyReason(item: {
   readonly is_archived: 0 | 1;
   readonly item_type: 1 | 2 | 3 | 4;
 }): ItemFacts['read_only'] {
   if (item.is_archived === 1) return 'archived';
-  return item.item_type === 3 ? 'type' : undefined;
+  return READ_ONLY_TYPES.has(item.item_type) ? 'type' : undefined;
 }
 
 /** Forced log-in is told before anything of the item is; no right and not there get the same answer. */

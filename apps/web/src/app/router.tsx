@@ -43,6 +43,14 @@ function screens(): RouteObject[] {
       path: 'item/index',
       lazy: async () => ({ Component: (await import('../routes/item-index.tsx')).ItemIndexRoute }),
     },
+    {
+      path: 'item/group/index',
+      lazy: async () => ({ Component: (await import('../routes/item-group-index.tsx')).ItemGroupIndexRoute }),
+    },
+    {
+      path: 'item/setting/:item_id',
+      lazy: async () => ({ Component: (await import('../routes/item-setting.tsx')).ItemSettingRoute }),
+    },
     { path: 'item/add', lazy: async () => ({ Component: (await import('../routes/item-add.tsx')).ItemAddRoute }) },
     {
       path: 'item/password/:item_id',

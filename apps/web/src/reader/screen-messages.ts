@@ -9,6 +9,8 @@ export const screenMessages = messages({
   screenPrices: { zh: '额度', en: 'Quotas' },
   screenOrder: { zh: '申请额度', en: 'Ask for more' },
   screenItems: { zh: '我的项目', en: 'My items' },
+  screenItemGroups: { zh: '项目分组', en: 'Groups of items' },
+  screenItemSetting: { zh: '项目设置', en: 'Item settings' },
   screenItemAdd: { zh: '新建项目', en: 'New item' },
   screenPassword: { zh: '访问密码', en: 'Visit password' },
   screenEdit: { zh: '编辑页面', en: 'Edit page' },

@@ -11,6 +11,8 @@ const SCREENS: readonly (readonly [begins: string, title: keyof typeof screenMes
   ['/prices', 'screenPrices'],
   ['/order/index', 'screenOrder'],
   ['/item/index', 'screenItems'],
+  ['/item/group/index', 'screenItemGroups'],
+  ['/item/setting/', 'screenItemSetting'],
   ['/item/add', 'screenItemAdd'],
   ['/item/password/', 'screenPassword'],
   ['/page/edit/', 'screenEdit'],

@@ -3,22 +3,29 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ImportPanel } from '../features/import/import-panel.tsx';
 import { ItemAddForm } from '../features/item/item-add-form.tsx';
 import { itemMessages } from '../features/item/item-messages.ts';
+import { groupOf, ITEM_TYPES, type NewItemWay, newItemPath, wayOf } from '../features/item/new-item.ts';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { WorkIcon } from '../ui/work-icon.tsx';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
 
-type Way = 'regular' | 'single' | 'import';
-
 /** A new item by hand or from files; the way stands in the address, so it can be linked. */
 export function ItemAddRoute() {
   const t = useMessages(itemMessages);
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const loggedIn = useMustLogIn();
   const way = wayOf(query.get('way'));
+  const group = groupOf(query.get('group'));
   const leave = () => void navigate('/item/index');
+  const go = (next: NewItemWay) => void navigate(newItemPath(next, group), { replace: true });
+  const ways = [
+    { key: 'regular', icon: <WorkIcon name="pages" />, name: t('regular'), hint: t('regularHint') },
+    { key: 'single', icon: <Icon name="page" />, name: t('single'), hint: t('singleHint') },
+    { key: 'sheet', icon: <WorkIcon name="table" />, name: t('sheet'), hint: t('sheetHint') },
+    { key: 'import', icon: <WorkIcon name="upload" />, name: t('importFiles'), hint: t('importFilesHint') },
+  ] as const;
   if (!loggedIn) return null;
   return (
     <WorkFrame title={t('newItem')} actions={<BackToItems />} slim>
@@ -28,32 +35,14 @@ export function ItemAddRoute() {
       </div>
       <fieldset className="ways">
         <legend className="sr">{t('ways')}</legend>
-        <WayButton
-          icon={<WorkIcon name="pages" />}
-          name={t('regular')}
-          hint={t('regularHint')}
-          pressed={way === 'regular'}
-          onPress={() => setQuery({}, { replace: true })}
-        />
-        <WayButton
-          icon={<Icon name="page" />}
-          name={t('single')}
-          hint={t('singleHint')}
-          pressed={way === 'single'}
-          onPress={() => setQuery({ way: 'single' }, { replace: true })}
-        />
-        <WayButton
-          icon={<WorkIcon name="upload" />}
-          name={t('importFiles')}
-          hint={t('importFilesHint')}
-          pressed={way === 'import'}
-          onPress={() => setQuery({ way: 'import' }, { replace: true })}
-        />
+        {ways.map(({ key, icon, name, hint }) => (
+          <WayButton key={key} icon={icon} name={name} hint={hint} pressed={way === key} onPress={() => go(key)} />
+        ))}
       </fieldset>
       {way === 'import' ? (
         <ImportPanel />
       ) : (
-        <ItemAddForm key={way} item_type={way === 'single' ? 2 : 1} onCancel={leave} />
+        <ItemAddForm key={way} item_type={ITEM_TYPES[way]} item_group_id={group} onCancel={leave} />
       )}
     </WorkFrame>
   );
@@ -67,10 +56,6 @@ function BackToItems() {
       <span className="wide-only">{t('backToItems')}</span>
     </Link>
   );
-}
-
-function wayOf(value: string | null): Way {
-  return value === 'single' || value === 'import' ? value : 'regular';
 }
 
 interface WayButtonProps {

@@ -1,58 +1,129 @@
-import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useNavigate } from 'react-router';
+import { ALL_ITEMS, type ItemGroup, STARRED_ITEMS } from '@sheaf/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Drawer } from 'antd';
+import { useCallback } from 'react';
 import { ItemList } from '../features/item/item-list.tsx';
 import { itemMessages } from '../features/item/item-messages.ts';
-import { myItemsQuery } from '../features/item/item-queries.ts';
+import { ITEMS_TOPIC, itemKeys, myItemsQuery } from '../features/item/item-queries.ts';
+import { NewItemMenu } from '../features/item/new-item-menu.tsx';
+import { NoItems } from '../features/item/no-items.tsx';
+import { ViewSwitch } from '../features/item/view-switch.tsx';
+import { ItemGroupDialog } from '../features/item-group/item-group-dialog.tsx';
+import { ItemGroupEditDialog } from '../features/item-group/item-group-edit-dialog.tsx';
+import { itemGroupMessages } from '../features/item-group/item-group-messages.ts';
+import { ItemGroupNav } from '../features/item-group/item-group-nav.tsx';
+import { itemGroupsKey, itemGroupsQuery } from '../features/item-group/item-group-queries.ts';
 import { useMessages } from '../lib/i18n.ts';
-import { Art } from '../ui/art.tsx';
+import { useKeptChoice } from '../lib/kept-choice.ts';
+import { useOtherWindows } from '../lib/other-windows.ts';
+import { BackToTop } from '../ui/back-to-top.tsx';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useSaid } from '../ui/said.tsx';
+import { useOpenDialog } from '../ui/use-open-dialog.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
 
+/** My items: all, the starred ones or a group, as a list or as cards; both choices stay on this device. */
 export function ItemIndexRoute() {
-  const t = useMessages(itemMessages);
   const loggedIn = useMustLogIn();
-  const items = useQuery({ ...myItemsQuery(), enabled: loggedIn });
+  return loggedIn ? <Home /> : null;
+}
+
+function Home() {
+  const t = useMessages(itemMessages);
+  const tGroup = useMessages(itemGroupMessages);
+  const [kept, keepGroup] = useKeptChoice('sheaf_item_group');
+  const groups = useQuery(itemGroupsQuery()).data;
+  const chosen = chosenGroup(kept, groups);
+  const group = groups?.find(({ id }) => id === chosen);
+  const [open, setOpen] = useOpenDialog<'groups' | 'drawer' | 'choose'>();
+  const close = () => setOpen(undefined);
+  useFreshItems();
+  const nav = (
+    <ItemGroupNav
+      chosen={chosen}
+      onChoose={(id) => {
+        keepGroup(String(id));
+        close();
+      }}
+      onManage={() => setOpen('groups')}
+    />
+  );
+  const drawerButton = (
+    <Button
+      type="text"
+      className="phone-only"
+      aria-label={tGroup('openGroups')}
+      icon={<Icon name="menu" />}
+      onClick={() => setOpen('drawer')}
+    />
+  );
   return (
-    <WorkFrame title={t('myItems')}>
-      <div className="work-head">
-        <h1>{t('myItems')}</h1>
-        <NewItem />
-      </div>
-      {items.isPending && <LoadingFace rows={5} onRetry={() => void items.refetch()} />}
-      {items.isError && <FailedFace error={items.error} onRetry={() => void items.refetch()} />}
-      {items.data?.length === 0 && <NoItems />}
-      {items.data && items.data.length > 0 && <ItemList items={items.data} />}
+    <WorkFrame title={t('myItems')} side={nav} actions={drawerButton}>
+      <Items
+        item_group_id={chosen}
+        name={chosen === ALL_ITEMS ? t('allItems') : (group?.group_name ?? t('starredItems'))}
+        onShowAll={() => keepGroup(String(ALL_ITEMS))}
+        onChooseItems={() => setOpen('choose')}
+      />
+      <BackToTop />
+      <Drawer open={open === 'drawer'} title={tGroup('groups')} size={320} destroyOnHidden onClose={close}>
+        {nav}
+      </Drawer>
+      {open === 'groups' && <ItemGroupDialog onClose={close} />}
+      {open === 'choose' && group && <ItemGroupEditDialog group={group} onClose={close} />}
     </WorkFrame>
   );
 }
 
-function NewItem() {
-  const t = useMessages(itemMessages);
-  const navigate = useNavigate();
+interface ItemsProps {
+  readonly item_group_id: number;
+  readonly name: string;
+  readonly onShowAll: () => void;
+  readonly onChooseItems: () => void;
+}
+
+function Items({ item_group_id, name, onShowAll, onChooseItems }: ItemsProps) {
+  const items = useQuery(myItemsQuery(item_group_id));
+  const [kept, keepView] = useKeptChoice('sheaf_item_view');
+  const view = kept === 'cards' ? 'cards' : 'list';
+  const said = useSaid();
   return (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => void navigate('/item/add')}>
-      {t('newItem')}
-    </Button>
+    <>
+      <div className="work-head home-head">
+        <h1 dir="auto">{name}</h1>
+        <div className="home-tools">
+          <ViewSwitch view={view} onChange={keepView} />
+          <NewItemMenu item_group_id={item_group_id} />
+        </div>
+      </div>
+      {items.isPending && <LoadingFace rows={5} onRetry={() => void items.refetch()} />}
+      {items.isError && <FailedFace error={items.error} onRetry={() => void items.refetch()} />}
+      {items.data?.length === 0 && (
+        <NoItems item_group_id={item_group_id} onShowAll={onShowAll} onChooseItems={onChooseItems} />
+      )}
+      {items.data && items.data.length > 0 && (
+        <ItemList key={item_group_id} item_group_id={item_group_id} items={items.data} view={view} onSaid={said.tell} />
+      )}
+      {said.place}
+    </>
   );
 }
 
-function NoItems() {
-  const t = useMessages(itemMessages);
-  const navigate = useNavigate();
-  return (
-    <section className="card empty">
-      <Art name="pages" />
-      <h2>{t('noItems')}</h2>
-      <p>{t('noItemsHint')}</p>
-      <div className="actions">
-        <Button type="primary" onClick={() => void navigate('/item/add')}>
-          {t('newItem')}
-        </Button>
-        <Button onClick={() => void navigate('/item/add?way=import')}>{t('importFiles')}</Button>
-      </div>
-    </section>
-  );
+/** The group that was chosen last, as long as it is there. */
+function chosenGroup(kept: string, groups: readonly ItemGroup[] | undefined): number {
+  const id = Number(kept);
+  if (id === STARRED_ITEMS || !Number.isInteger(id) || id < ALL_ITEMS) return id === STARRED_ITEMS ? id : ALL_ITEMS;
+  return groups && !groups.some((group) => group.id === id) ? ALL_ITEMS : id;
+}
+
+/** What another window changed is shown here as well. */
+function useFreshItems(): void {
+  const client = useQueryClient();
+  const refetch = useCallback(() => {
+    void client.invalidateQueries({ queryKey: itemKeys.all });
+    void client.invalidateQueries({ queryKey: itemGroupsKey });
+  }, [client]);
+  useOtherWindows(ITEMS_TOPIC, refetch);
 }

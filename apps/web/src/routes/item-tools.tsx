@@ -1,6 +1,6 @@
 import type { ReadingData } from '@sheaf/contract';
 import { Button } from 'antd';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CatalogAddDialog } from '../features/catalog/index.ts';
 import { type EditPlaces, editPlaces } from '../features/item/edit-places.ts';
@@ -13,15 +13,16 @@ import { recycleMessages } from '../features/recycle/recycle-messages.ts';
 import { useMessages } from '../lib/i18n.ts';
 import { leaveFor } from '../lib/redirect.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useOpenDialog } from '../ui/use-open-dialog.ts';
 import { WorkIcon } from '../ui/work-icon.tsx';
 import type { ReadingSlots } from '../view/reading-tools.ts';
 
-type OpenDialog = 'catalog' | 'delete' | 'history' | 'recycle' | undefined;
+type OpenDialog = 'catalog' | 'delete' | 'history' | 'recycle';
 
 /** The edit tools of an item view, each in its place, and the dialog that one of them opened. */
 export function useItemTools(data: ReadingData, onChanged: () => Promise<void>) {
   const navigate = useNavigate();
-  const [open, setOpen] = useOpenDialog();
+  const [open, setOpen] = useOpenDialog<OpenDialog>();
   const places = useMemo(() => editPlaces(data), [data]);
   const { editPath } = places;
   const onEdit = useCallback(() => {
@@ -57,23 +58,6 @@ function EditButton({ places: { editPath } }: { places: EditPlaces }) {
   );
 }
 
-/** What opened a dialog has the focus again when it is closed. */
-function useOpenDialog(): [OpenDialog, (dialog: OpenDialog) => void] {
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const opener = useRef<Element>(null);
-  useEffect(() => {
-    if (dialog === undefined) return undefined;
-    return () => {
-      if (opener.current instanceof HTMLElement) opener.current.focus();
-    };
-  }, [dialog]);
-  const show = (next: OpenDialog) => {
-    if (next !== undefined) opener.current = document.activeElement;
-    setDialog(next);
-  };
-  return [dialog, show];
-}
-
 interface PageActionsProps {
   readonly places: EditPlaces;
   readonly open: (dialog: OpenDialog) => void;
@@ -104,7 +88,7 @@ function PageAction({ label, icon, onPress }: { label: string; icon: ReactNode; 
 interface ItemDialogProps {
   readonly data: ReadingData;
   readonly places: EditPlaces;
-  readonly open: OpenDialog;
+  readonly open: OpenDialog | undefined;
   readonly close: () => void;
   readonly changed: () => void;
   /** Something in the tree changed; the dialog stays. */
@@ -201,11 +185,17 @@ function FirstPage({ places: { newPagePath } }: { places: EditPlaces }) {
 /** Why who could edit other items has no tools here. */
 function ReadOnlyNote({ data: { item } }: { data: ReadingData }) {
   const t = useMessages(itemViewMessages);
-  if (item.is_archived === 0 && item.item_type !== 3) return null;
+  const reason = readOnlyReason(item);
+  if (reason === undefined) return null;
   return (
     <div className="note">
       <WorkIcon name="info" />
-      <span>{item.is_archived === 1 ? t('archived') : t('keptByClient')}</span>
+      <span>{t(reason)}</span>
     </div>
   );
+}
+
+function readOnlyReason({ is_archived, item_type }: ReadingData['item']) {
+  if (is_archived === 1) return 'archived';
+  return ({ 1: undefined, 2: undefined, 3: 'keptByClient', 4: 'spreadsheet' } as const)[item_type];
 }

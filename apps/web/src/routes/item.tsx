@@ -12,10 +12,10 @@ import { aboutReading } from '../reader/about.ts';
 import { readerTools } from '../reader/reader-tools.ts';
 import { showSharedAddress } from '../reader/shared-address.ts';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
+import { useClosedAfter } from '../ui/use-closed-after.ts';
 import { ReadingScreen } from '../view/reading-screen.tsx';
 import { boot } from './boot.ts';
 import { useItemTools } from './item-tools.tsx';
-import { useClosedAfter } from './use-closed-after.ts';
 import { useLeaveRefused } from './use-leave-refused.ts';
 
 const SPINNER_CLOSES_MS = 20_000;

@@ -1,3 +1,4 @@
+import './work-frame.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { href } from '../lib/href.ts';
@@ -16,11 +17,13 @@ interface WorkFrameProps {
   readonly actions?: ReactNode;
   /** One column of forms. */
   readonly slim?: boolean;
+  /** Stands at the left of the content; on a phone above it. */
+  readonly side?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The bar over every working screen, and the room below it. */
-export function WorkFrame({ title, actions, slim = false, children }: WorkFrameProps) {
+export function WorkFrame({ title, actions, slim = false, side, children }: WorkFrameProps) {
   const t = useMessages(frameMessages);
   const user = useSession();
   useTitle(title);
@@ -55,9 +58,12 @@ export function WorkFrame({ title, actions, slim = false, children }: WorkFrameP
           </Link>
         )}
       </header>
-      <main id="main" className={slim ? 'work slim' : 'work'} tabIndex={-1}>
-        {children}
-      </main>
+      <div className={side ? 'work-shell' : undefined}>
+        {side && <div className="work-side">{side}</div>}
+        <main id="main" className={slim ? 'work slim' : 'work'} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
     </div>
   );
 }

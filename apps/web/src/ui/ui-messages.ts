@@ -7,5 +7,6 @@ export const uiMessages = messages({
   retry: { zh: '再试一次', en: 'Try again' },
   loading: { zh: '正在加载…', en: 'Loading…' },
   stillLoading: { zh: '还在加载，比平时慢。', en: 'Still loading; this takes longer than usual.' },
+  toTop: { zh: '回到顶部', en: 'Back to top' },
   failedTitle: { zh: '没能加载', en: 'This could not be loaded' },
 });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type Translate, useMessages } from '../lib/i18n.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { readingMessages } from './reading-messages.ts';
 
 const SHOWN_MS = 2000;
@@ -36,26 +37,4 @@ function copyButton(content: () => string, t: Translate<typeof readingMessages>)
     }, SHOWN_MS);
   });
   return button;
-}
-
-/** Over plain http a page has no clipboard of its own: there the older way through a selection still works. */
-async function copyText(content: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(content);
-    return true;
-  } catch {
-    // no clipboard here, or not allowed: try the selection
-    return copySelection(content);
-  }
-}
-
-function copySelection(content: string): boolean {
-  const field = document.createElement('textarea');
-  field.value = content;
-  field.className = 'sr';
-  document.body.append(field);
-  field.select();
-  const done = document.execCommand('copy');
-  field.remove();
-  return done;
 }

@@ -16,7 +16,9 @@ import { insertItem, updateItemRow } from './item.queries.ts';
 import { lockItem, touchItem } from './item.service.ts';
 import { domainColumns } from './item-domain.ts';
 
+const REGULAR = 1;
 const SINGLE_PAGE = 2;
+const SPREADSHEET = 4;
 const WELCOME: Readonly<Record<Language, string>> = {
   zh: '欢迎使用单页项目，点击“编辑”开始写作。',
   en: 'Welcome to your single-page item. Choose “Edit” to start writing.',
@@ -38,7 +40,7 @@ export async function createItem(ctx: RequestContext, viewer: Viewer, input: Inp
       const item_id = await insertItem(tx, { ...item, created_at: now, updated_at: now });
       await demandItemRoom(ctx, tx, viewer.uid);
       await logItem(tx, viewer, { item_id, item_name, action_type: 'create', now });
-      if (item_type === SINGLE_PAGE) await addFirstPage(ctx, tx, viewer, { item_id, item_name, now });
+      if (item_type !== REGULAR) await addFirstPage(ctx, tx, viewer, { item_id, item_name, item_type, now });
       await addToGroups(tx, viewer.uid, item_id, groupsAsked(input));
       await ctx.feed.put(tx, { topic: 'item', id: item_id });
       return item_id;
@@ -119,9 +121,9 @@ function groupsAsked({ item_group_id, item_group_ids }: InputOf<typeof addItem>)
   return { item_group_ids: item_group_id > 0 ? [item_group_id] : [], field: 'item_group_id' as const };
 }
 
-/** Type 3 is kept by an API client; spreadsheets cannot be made yet. */
-function creatableType(item_type: number): 1 | 2 {
-  if (item_type === 1 || item_type === SINGLE_PAGE) return item_type;
+/** Type 3 is kept by an API client. */
+function creatableType(item_type: number): 1 | 2 | 4 {
+  if (item_type === 1 || item_type === SINGLE_PAGE || item_type === SPREADSHEET) return item_type;
   throw new ApiError('itemTypeUnknown', {}, { field: 'item_type' });
 }
 
@@ -139,14 +141,16 @@ async function namingTakenDomains<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A single page and a spreadsheet are one page with the item's name; the spreadsheet's is empty. */
 async function addFirstPage(
   ctx: RequestContext,
   tx: Tx,
   author: Viewer,
-  { item_id, item_name, now }: { item_id: number; item_name: string; now: number },
+  { item_id, item_name, item_type, now }: Pick<ItemRecord, 'item_id' | 'item_name' | 'item_type'> & { now: number },
 ): Promise<void> {
   const place = { item_id, cat_id: 0, top_cat_id: 0, s_number: 0, author, now };
-  const text = { page_title: item_name, page_content: WELCOME[ctx.language], page_comments: '' };
+  const page_content = item_type === SINGLE_PAGE ? WELCOME[ctx.language] : '';
+  const text = { page_title: item_name, page_content, page_comments: '' };
   await addPage(ctx, tx, place, text);
 }
 

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addItem, itemDetail, itemInfo, listMyItems, PASSWORD_MASK, saveConfig, updateItem } from '@sheaf/contract';
+import {
+  addItem,
+  ERRORS,
+  itemDetail,
+  itemInfo,
+  listMyItems,
+  PASSWORD_MASK,
+  saveConfig,
+  updateItem,
+} from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
 
@@ -22,10 +31,10 @@ onBothEngines((engine) => {
     assert.deepEqual([seen.item_edit, seen.item_manage, seen.is_login, seen.default_page_id], [false, false, false, 0]);
   });
 
-  test(`${engine}: only regular and single-page items can be made, and they have a name [A-7.28 A-9.08]`, async (t) => {
+  test(`${engine}: an item is of a kind that can be made, and has a name [A-7.28 A-9.08]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const owner = await sheaf.user('owner');
-    for (const item_type of [0, 3, 4, 5, 99]) {
+    for (const item_type of [0, 3, 5, 99]) {
       const refused = await owner.post(addItem, { item_name: 'Strange', item_type });
       assert.deepEqual([refused.error_code, refused.error_field], [20_023, 'item_type']);
     }
@@ -46,6 +55,23 @@ onBothEngines((engine) => {
     assert.equal(info.default_page_id, page?.page_id);
     const shown = await owner.ok('/api/page/info', { page_id: info.default_page_id });
     assert.match(shown.page_content, /^Welcome to your single-page item/);
+  });
+
+  test(`${engine}: a spreadsheet begins with an empty page that nobody edits yet; its settings change [A-2.98]`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const owner = await sheaf.user('owner');
+    const item = await owner.ok(addItem, { item_name: 'Budget', item_type: 4 });
+    const info = await owner.ok(itemInfo, item);
+    assert.deepEqual([info.item_type, info.item_edit, info.item_manage], [4, false, true]);
+    const [page] = info.menu.pages;
+    assert.deepEqual([page?.page_title, page?.page_delete], ['Budget', 0]);
+    const page_id = info.default_page_id;
+    assert.equal((await owner.ok('/api/page/info', { page_id })).page_content, '');
+    const save = { ...item, page_id, page_title: 'Budget', page_content: 'text' };
+    assert.equal(await owner.code('/api/page/save', save), ERRORS.itemTypeReadOnly.code);
+    assert.equal(await owner.code('/api/page/save', { ...save, page_id: 0 }), ERRORS.itemTypeReadOnly.code);
+    await owner.ok(updateItem, { ...item, item_name: 'Budget 2027' });
+    assert.equal((await owner.ok(itemDetail, item)).item_name, 'Budget 2027');
   });
 
   test(`${engine}: a manager sees a mask for the visit password, and sending it back keeps it [A-3.05 A-4.02 A-7.30 A-7.31 B-4.02 B-7.29 B-7.30]`, async (t) => {

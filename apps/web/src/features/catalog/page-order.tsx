@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
+import { moved, positions } from '../../lib/positions.ts';
 import { useAlert } from '../../ui/alert.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { catalogMessages } from './catalog-messages.ts';
 import { catalogPagesQuery, useSortPages } from './catalog-queries.ts';
-import { moved, positions } from './page-positions.ts';
 
 type PageLine = OutputOf<typeof listCatalogPages>[number];
 

@@ -9,18 +9,22 @@ import { itemPath, useAddItem } from './item-queries.ts';
 import { addItemRequest, type ItemFields, lacksPassword } from './visibility.ts';
 import { VisibilityFields } from './visibility-fields.tsx';
 
+const HEADINGS = { 1: 'newRegular', 2: 'newSingle', 4: 'newSheet' } as const;
+
 interface ItemAddFormProps {
-  readonly item_type: 1 | 2;
+  readonly item_type: 1 | 2 | 4;
+  /** The own group that it goes into; 0: none. */
+  readonly item_group_id: number;
   readonly onCancel: () => void;
 }
 
-export function ItemAddForm({ item_type, onCancel }: ItemAddFormProps) {
+export function ItemAddForm({ item_type, item_group_id, onCancel }: ItemAddFormProps) {
   const t = useMessages(itemMessages);
   const alert = useAlert();
   const addition = useAddItem();
   const submit = (fields: ItemFields) => {
     if (lacksPassword(fields)) return void alert(t('visitPasswordMissing'));
-    const request = addItemRequest(item_type, fields);
+    const request = { ...addItemRequest(item_type, fields), item_group_id };
     addition.mutate(request, {
       onSuccess: ({ item_id }) => leaveFor(itemPath({ item_id, item_domain: request.item_domain ?? '' })),
       onError: (error) => void alert(error.message),
@@ -34,7 +38,7 @@ export function ItemAddForm({ item_type, onCancel }: ItemAddFormProps) {
       initialValues={{ visibility: 'open' }}
       onFinish={submit}
     >
-      <h2>{item_type === 2 ? t('newSingle') : t('newRegular')}</h2>
+      <h2>{t(HEADINGS[item_type])}</h2>
       <Form.Item
         name="item_name"
         label={t('name')}
@@ -49,6 +53,12 @@ export function ItemAddForm({ item_type, onCancel }: ItemAddFormProps) {
         <Input className="mono" maxLength={LIMITS.domainChars} autoComplete="off" />
       </Form.Item>
       <VisibilityFields />
+      {item_type === 4 && (
+        <div className="note">
+          <WorkIcon name="info" />
+          <span>{t('sheetReadOnly')}</span>
+        </div>
+      )}
       {item_type === 2 && (
         <div className="note">
           <WorkIcon name="info" />

@@ -1,77 +1,150 @@
 import type { ItemRow } from '@sheaf/contract';
-import { formatMoment } from '../../lib/dates.ts';
-import { href } from '../../lib/href.ts';
-import { useLanguage, useMessages } from '../../lib/i18n.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { WorkIcon } from '../../ui/work-icon.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useMessages } from '../../lib/i18n.ts';
+import { tellOtherWindows } from '../../lib/other-windows.ts';
+import { positions } from '../../lib/positions.ts';
+import { leaveFor } from '../../lib/redirect.ts';
+import { useLatest } from '../../lib/use-latest.ts';
+import { useAlert } from '../../ui/alert.tsx';
+import { useDrag } from '../../ui/use-drag.ts';
+import { useOrder } from '../../ui/use-order.ts';
+import type { ItemAction } from './item-actions.ts';
+import { ItemDialog } from './item-dialog.tsx';
+import { type EntryEvents, ItemEntry, type ItemView } from './item-entry.tsx';
+import './item-list.css';
+import { ItemMenu } from './item-menu.tsx';
 import { itemMessages } from './item-messages.ts';
-import { itemPath } from './item-queries.ts';
-import { visibilityOf } from './visibility.ts';
+import { ITEMS_TOPIC, itemKeys, itemPath, useSortItems, useStarItem } from './item-queries.ts';
+import { useEntryFocus } from './use-entry-focus.ts';
 
-export function ItemList({ items }: { items: readonly ItemRow[] }) {
+interface ItemListProps {
+  readonly item_group_id: number;
+  readonly items: readonly ItemRow[];
+  readonly view: ItemView;
+  /** What was done, to be told. */
+  readonly onSaid: (text: string) => void;
+}
+
+/** The items of one list, in an order that is changed by hand, by keys and by the menu of each. */
+export function ItemList({ item_group_id, items, view, onSaid }: ItemListProps) {
+  const order = useItemOrder(item_group_id, items, onSaid);
+  const drag = useDrag(order.items.map(idOf), view === 'cards' ? 'across' : 'down', order.move);
+  const star = useStar();
+  const focusOn = useEntryFocus();
+  const [menuOf, setMenuOf] = useState<number>();
+  const [task, setTask] = useState<{ readonly action: ItemAction; readonly item: ItemRow }>();
+  const placeOf = ({ item_id }: ItemRow) => order.items.findIndex((other) => other.item_id === item_id);
+
+  const choose = (action: ItemAction, item: ItemRow) => {
+    setMenuOf(undefined);
+    const at = placeOf(item);
+    focusOn('more', item.item_id);
+    if (action === 'open') leaveFor(itemPath(item));
+    else if (action === 'star') star(item);
+    else if (isMove(action)) order.move(item.item_id, { up: at - 1, down: at + 1, first: 0 }[action]);
+    else setTask({ action, item });
+  };
+  const events = useSteady({
+    onStar: star,
+    onMenu: ({ item_id }) => setMenuOf(item_id),
+    onKey: (item, event) => {
+      const step = event.altKey ? stepOf(event.key, view) : 0;
+      if (step === 0) return;
+      event.preventDefault();
+      focusOn('item', item.item_id);
+      order.move(item.item_id, placeOf(item) + step);
+    },
+    ...drag.events,
+  });
+  const close = ({ item_id }: ItemRow) => {
+    setMenuOf(undefined);
+    setTask(undefined);
+    focusOn('more', item_id);
+  };
+  const menuFor = (item: ItemRow, at: number): ReactNode => (
+    <ItemMenu
+      item={item}
+      isFirst={at === 0}
+      isLast={at === order.items.length - 1}
+      onChoose={(action) => choose(action, item)}
+      onClose={() => close(item)}
+    />
+  );
   return (
-    <ul className="card rows item-list">
-      {items.map((item) => (
-        <ItemLine key={item.item_id} item={item} />
-      ))}
-    </ul>
+    <>
+      <ul className={view === 'cards' ? 'item-cards' : 'card item-rows'}>
+        {order.items.map((item, at) => (
+          <ItemEntry
+            key={item.item_id}
+            item={item}
+            view={view}
+            drop={drag.target?.id === item.item_id ? drag.target.side : undefined}
+            menu={menuOf === item.item_id ? menuFor(item, at) : undefined}
+            events={events}
+          />
+        ))}
+      </ul>
+      {task && <ItemDialog {...task} onClose={() => close(task.item)} onSaid={onSaid} />}
+    </>
   );
 }
 
-function ItemLine({ item }: { item: ItemRow }) {
-  const t = useMessages(itemMessages);
-  const time = formatMoment(item.last_update_time, useLanguage());
-  return (
-    <li>
-      <TypeIcon item={item} />
-      <a className="grow" href={href(itemPath(item))}>
-        <b className="ell">{item.item_name}</b>
-        {item.item_description !== '' && <span className="muted ell">{item.item_description}</span>}
-      </a>
-      <VisibilityTag item={item} />
-      <span className="muted creator ell" title={t('creator', { name: item.username })}>
-        {item.username}
-      </span>
-      <span className="muted num when" title={t('updated', { time })}>
-        {time}
-      </span>
-    </li>
-  );
+function isMove(action: ItemAction): action is 'up' | 'down' | 'first' {
+  return action === 'up' || action === 'down' || action === 'first';
 }
 
-function TypeIcon({ item }: { item: ItemRow }) {
-  const t = useMessages(itemMessages);
-  const name = { 1: 'regular', 2: 'single', 3: 'regular', 4: 'sheet' } as const;
-  const label = t(name[item.item_type]);
-  return (
-    <span className="type-icon" role="img" aria-label={label} title={label}>
-      {item.item_type === 2 ? <Icon name="page" /> : <WorkIcon name="pages" />}
-    </span>
-  );
+function idOf({ item_id }: ItemRow): number {
+  return item_id;
 }
 
-const KINDS = {
-  open: { icon: 'globe', label: 'open' },
-  private: { icon: 'lock', label: 'withPassword' },
-  members: { icon: 'members', label: 'membersOnly' },
-} as const;
-
-function VisibilityTag({ item }: { item: ItemRow }) {
+/** The order of one list; each move is told. */
+function useItemOrder(item_group_id: number, items: readonly ItemRow[], onSaid: (text: string) => void) {
   const t = useMessages(itemMessages);
-  if (item.is_archived === 1) {
-    return (
-      <span className="tag">
-        <Icon name="archive" />
-        {t('archived')}
-      </span>
-    );
-  }
-  const visibility = visibilityOf(item);
-  const { icon, label } = KINDS[visibility];
-  return (
-    <span className={visibility === 'open' ? 'tag open' : 'tag'}>
-      <Icon name={icon} />
-      {t(label)}
-    </span>
+  const client = useQueryClient();
+  const sorting = useSortItems();
+  const { entries, move } = useOrder({
+    entries: items,
+    idOf,
+    save: async (ids) => {
+      await sorting.mutateAsync({ item_group_id, data: positions(ids) });
+      tellOtherWindows(ITEMS_TOPIC);
+    },
+    refetch: () => client.invalidateQueries({ queryKey: itemKeys.list(item_group_id) }),
+  });
+  const moveAndTell = (item_id: number, to: number) => {
+    const name = entries.find((item) => item.item_id === item_id)?.item_name ?? '';
+    if (move(item_id, to)) onSaid(t('moved', { name, position: to + 1, count: entries.length }));
+  };
+  return { items: entries, move: moveAndTell };
+}
+
+function useStar(): (item: ItemRow) => void {
+  const alert = useAlert();
+  const starring = useStarItem();
+  return ({ item_id, is_star }) =>
+    starring.mutate({ item_id, is_star: is_star === 1 ? 0 : 1 }, { onError: (error) => void alert(error.message) });
+}
+
+/** Alt and an arrow; cards stand beside each other, so there the arrows to the sides move as well. */
+function stepOf(key: string, view: ItemView): -1 | 0 | 1 {
+  if (key === 'ArrowUp' || (key === 'ArrowLeft' && view === 'cards')) return -1;
+  return key === 'ArrowDown' || (key === 'ArrowRight' && view === 'cards') ? 1 : 0;
+}
+
+/** One value for all renderings, which does what the newest of them would. */
+function useSteady(events: EntryEvents): EntryEvents {
+  const latest = useLatest(events);
+  return useMemo(
+    () => ({
+      onStar: (item) => latest.current.onStar(item),
+      onMenu: (item) => latest.current.onMenu(item),
+      onKey: (item, event) => latest.current.onKey(item, event),
+      onDragStart: (id, event) => latest.current.onDragStart(id, event),
+      onDragOver: (id, event) => latest.current.onDragOver(id, event),
+      onDragEnd: () => latest.current.onDragEnd(),
+      onDrop: (id, event) => latest.current.onDrop(id, event),
+    }),
+    [latest],
   );
 }

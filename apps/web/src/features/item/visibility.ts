@@ -1,4 +1,4 @@
-import type { addItem, ItemRow, RequestOf } from '@sheaf/contract';
+import type { addItem, ItemDetail, ItemRow, RequestOf } from '@sheaf/contract';
 
 export type Visibility = 'open' | 'private' | 'members';
 
@@ -22,7 +22,7 @@ export function lacksPassword({ visibility, password = '' }: Pick<ItemFields, 'v
 }
 
 /** What `item/add` is sent: a password only with a private item, so choosing open clears one that was typed. */
-export function addItemRequest(item_type: 1 | 2, fields: ItemFields): RequestOf<typeof addItem> {
+export function addItemRequest(item_type: ItemRow['item_type'], fields: ItemFields): RequestOf<typeof addItem> {
   return {
     item_type,
     item_name: fields.item_name.trim(),
@@ -31,4 +31,48 @@ export function addItemRequest(item_type: 1 | 2, fields: ItemFields): RequestOf<
     password: fields.visibility === 'private' ? (fields.password ?? '') : '',
     members_only: fields.visibility === 'members' ? 1 : 0,
   };
+}
+
+/** The settings of an item as its form shows them; a password that is set is not shown. */
+export function itemFields(item: ItemDetail): ItemFields {
+  const { item_name, item_description, item_domain } = item;
+  return { item_name, item_description, item_domain, visibility: detailVisibility(item), password: '' };
+}
+
+function detailVisibility({ members_only, password }: Pick<ItemDetail, 'members_only' | 'password'>): Visibility {
+  if (members_only === 1) return 'members';
+  return password === '' ? 'open' : 'private';
+}
+
+/** Whether a changed item would be private without a password: one that is set already may stay. */
+export function lacksNewPassword(item: ItemDetail, fields: ItemFields): boolean {
+  return lacksPassword(fields) && detailVisibility(item) !== 'private';
+}
+
+/** What `item/update` is sent. */
+type ItemChange = Pick<ItemDetail, 'item_id'> &
+  Partial<Pick<ItemDetail, 'item_name' | 'item_description' | 'item_domain' | 'password' | 'members_only'>>;
+
+/** Only what differs from the item as it is. */
+export function updateItemRequest(item: ItemDetail, fields: ItemFields): ItemChange {
+  const texts = {
+    item_name: fields.item_name.trim(),
+    item_description: fields.item_description?.trim() ?? '',
+    item_domain: fields.item_domain?.trim() ?? '',
+  };
+  const changed = Object.entries(texts).filter(([key, value]) => value !== item[key as keyof typeof texts]);
+  return { item_id: item.item_id, ...Object.fromEntries(changed), ...doorChange(item, fields) };
+}
+
+/** How many settings a request would change. */
+export function changeCount(request: ItemChange): number {
+  const { item_id: _itemId, members_only, password, ...texts } = request;
+  return Object.keys(texts).length + (members_only === undefined && password === undefined ? 0 : 1);
+}
+
+function doorChange(item: ItemDetail, { visibility, password = '' }: ItemFields) {
+  const isSame = detailVisibility(item) === visibility;
+  if (visibility === 'private') return password === '' ? {} : { password, members_only: 0 as const };
+  if (isSame) return {};
+  return visibility === 'members' ? { members_only: 1 as const } : { password: '', members_only: 0 as const };
 }

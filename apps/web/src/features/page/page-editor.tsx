@@ -2,6 +2,7 @@ import type { Attachment } from '@sheaf/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import './editor.css';
+import { useLatest } from '../../lib/use-latest.ts';
 import type { CatalogChoice } from './editor-header.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorStatus } from './editor-status.tsx';
@@ -21,7 +22,6 @@ import { SourcePane } from './source-pane.tsx';
 import type { DeskProps, EditorDesk } from './use-editor-desk.tsx';
 import { useEditorDesk } from './use-editor-desk.tsx';
 import { useEditorFocus } from './use-editor-focus.ts';
-import { useLatest } from './use-latest.ts';
 import { usePageFiles } from './use-page-files.ts';
 import { opensLive, usePreview, useUnwatchNotice } from './use-preview.ts';
 

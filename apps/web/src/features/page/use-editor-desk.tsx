@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../lib/drafts.ts';
 import { href } from '../../lib/href.ts';
 import { useMessages } from '../../lib/i18n.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import { isWorthOffering } from './draft-rules.ts';
 import type { EditSession, EditState, OpenedPage } from './edit-session.ts';
 import type { CursorPlace } from './editor-status.tsx';
@@ -18,7 +19,6 @@ import type { Closing, EditorNotices } from './use-editor-notices.tsx';
 import { lockedText, useEditorNotices } from './use-editor-notices.tsx';
 import type { FileIntake } from './use-file-intake.ts';
 import { useFileIntake } from './use-file-intake.ts';
-import { useLatest } from './use-latest.ts';
 import { usePageLock } from './use-page-lock.ts';
 
 export interface DeskProps {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
+import { useLatest } from '../../lib/use-latest.ts';
 import type { EditorDesk } from './use-editor-desk.tsx';
-import { useLatest } from './use-latest.ts';
 
 /** Keys and focus of the whole editor: answers the ref of its dialog. `isAway` is while a dialog covers the text. */
 export function useEditorFocus(desk: EditorDesk, isAway: boolean): RefObject<HTMLDivElement | null> {

@@ -1,0 +1,1 @@
+export { itemsChanged, myItemsQuery } from './item-queries.ts';

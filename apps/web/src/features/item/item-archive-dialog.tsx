@@ -1,0 +1,27 @@
+import { useMessages } from '../../lib/i18n.ts';
+import { itemDialogMessages } from './item-dialog-messages.ts';
+import type { ItemDialogProps } from './item-dialog-props.ts';
+import { ItemPasswordDialog } from './item-password-dialog.tsx';
+import { useArchiveItem } from './item-queries.ts';
+
+export function ItemArchiveDialog({ item: { item_id, item_name: name }, onClose, onSaid }: ItemDialogProps) {
+  const t = useMessages(itemDialogMessages);
+  const archiving = useArchiveItem();
+  const archived = () => {
+    onSaid(t('archiveDone', { name }));
+    onClose();
+  };
+  return (
+    <ItemPasswordDialog
+      title={t('archiveTitle', { name })}
+      warning={t('archiveText')}
+      okText={t('archiveConfirm')}
+      isPending={archiving.isPending}
+      error={archiving.error}
+      onSubmit={({ password }, refused) =>
+        archiving.mutate({ item_id, password }, { onSuccess: archived, onError: refused })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { type ItemDetail, LIMITS } from '@sheaf/contract';
+import { Form, Input } from 'antd';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../lib/i18n.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { itemMessages } from './item-messages.ts';
+import type { useItemBase } from './use-item-base.ts';
+import { itemFields } from './visibility.ts';
+import { VisibilityFields } from './visibility-fields.tsx';
+
+interface ItemBaseFormProps {
+  readonly item: ItemDetail;
+  readonly base: ReturnType<typeof useItemBase>;
+  /** Labels beside their fields, as on the settings screen. */
+  readonly wide?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Name, description, personal domain, who can read the item, and its visit password. */
+export function ItemBaseForm({ item, base, wide = false, children }: ItemBaseFormProps) {
+  const t = useMessages(itemMessages);
+  return (
+    <Form
+      form={base.form}
+      layout={wide ? 'horizontal' : 'vertical'}
+      {...(wide ? { className: 'setting-form', colon: false, labelAlign: 'left' } : {})}
+      requiredMark={false}
+      initialValues={itemFields(item)}
+      onFinish={base.submit}
+    >
+      <Form.Item
+        name="item_name"
+        label={t('name')}
+        rules={[{ required: true, whitespace: true, message: t('nameMissing') }]}
+      >
+        <Input autoFocus={!wide} maxLength={LIMITS.itemNameChars} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="item_description" label={t('description')}>
+        <Input.TextArea rows={2} maxLength={LIMITS.itemDescriptionChars} />
+      </Form.Item>
+      <Form.Item name="item_domain" label={t('domain')} extra={t('domainChanges')}>
+        <Input className="mono" maxLength={LIMITS.domainChars} autoComplete="off" />
+      </Form.Item>
+      <VisibilityFields isPasswordSet={item.password !== ''} />
+      <ErrorNote error={base.refusal} />
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form, Input, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../lib/i18n.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
+import { WorkIcon } from '../../ui/work-icon.tsx';
+import { itemDialogMessages } from './item-dialog-messages.ts';
+
+interface ItemPasswordDialogProps<Fields> {
+  readonly title: string;
+  /** What will be, before it is done. */
+  readonly warning: ReactNode;
+  readonly okText: string;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  /** Fields above the password. */
+  readonly children?: ReactNode;
+  readonly onSubmit: (fields: Fields, refused: (error: Error) => void) => void;
+  readonly onClose: () => void;
+}
+
+/** What cannot be taken back asks for the password of who does it. */
+export function ItemPasswordDialog<Fields extends { readonly password: string }>(
+  props: ItemPasswordDialogProps<Fields>,
+) {
+  const t = useMessages(itemDialogMessages);
+  const [form] = Form.useForm<Fields>();
+  return (
+    <Modal
+      open
+      width={480}
+      mask={{ closable: false }}
+      title={props.title}
+      okText={props.okText}
+      okButtonProps={{ danger: true, type: 'primary', loading: props.isPending }}
+      onOk={form.submit}
+      onCancel={props.onClose}
+    >
+      <div className="note bad">
+        <WorkIcon name="warn" />
+        <span>{props.warning}</span>
+      </div>
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(fields) => props.onSubmit(fields, (error) => showRefusal(form, error))}
+      >
+        {props.children}
+        <Form.Item
+          name="password"
+          label={t('loginPassword')}
+          extra={t('loginPasswordHint')}
+          rules={[{ required: true, message: t('loginPasswordMissing') }]}
+        >
+          <Input.Password autoFocus={props.children === undefined} autoComplete="current-password" />
+        </Form.Item>
+      </Form>
+      <ErrorNote error={untoldRefusal(form, props.error)} />
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import { LIMITS } from '@sheaf/contract';
+import { Form, Input } from 'antd';
+import { useMessages } from '../../lib/i18n.ts';
+import { itemDialogMessages } from './item-dialog-messages.ts';
+import type { ItemDialogProps } from './item-dialog-props.ts';
+import { ItemPasswordDialog } from './item-password-dialog.tsx';
+import { useTransferItem } from './item-queries.ts';
+
+interface TransferFields {
+  readonly username: string;
+  readonly password: string;
+}
+
+export function ItemTransferDialog({ item: { item_id, item_name: name }, onClose, onSaid }: ItemDialogProps) {
+  const t = useMessages(itemDialogMessages);
+  const transfer = useTransferItem();
+  const submit = ({ username, password }: TransferFields, refused: (error: Error) => void) => {
+    const done = () => {
+      onSaid(t('transferDone', { name, username }));
+      onClose();
+    };
+    transfer.mutate({ item_id, username: username.trim(), password }, { onSuccess: done, onError: refused });
+  };
+  return (
+    <ItemPasswordDialog<TransferFields>
+      title={t('transferTitle', { name })}
+      warning={t('transferText')}
+      okText={t('transferConfirm')}
+      isPending={transfer.isPending}
+      error={transfer.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="username"
+        label={t('transferName')}
+        rules={[{ required: true, whitespace: true, message: t('transferNameMissing') }]}
+      >
+        <Input autoFocus maxLength={LIMITS.usernameChars.max} autoComplete="off" />
+      </Form.Item>
+    </ItemPasswordDialog>
+  );
+}

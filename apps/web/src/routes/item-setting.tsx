@@ -1,0 +1,91 @@
+import '../features/item/item-setting.css';
+import type { ItemDetail } from '@sheaf/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { ItemBaseCard } from '../features/item/item-base-card.tsx';
+import { ItemDangerCard } from '../features/item/item-danger-card.tsx';
+import { itemMessages } from '../features/item/item-messages.ts';
+import { itemDetailQuery, itemPath } from '../features/item/item-queries.ts';
+import { href } from '../lib/href.ts';
+import { useMessages } from '../lib/i18n.ts';
+import { FailedFace, LoadingFace } from '../ui/faces.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useSaid } from '../ui/said.tsx';
+import { WorkIcon } from '../ui/work-icon.tsx';
+import { useMustLogIn } from './use-must-log-in.ts';
+import { WorkFrame } from './work-frame.tsx';
+
+/** The settings of an item, for who manages it; the tab stands in the address. */
+export function ItemSettingRoute() {
+  const t = useMessages(itemMessages);
+  const { item_id = '' } = useParams();
+  const loggedIn = useMustLogIn();
+  const detail = useQuery({ ...itemDetailQuery(Number(item_id) || 0), enabled: loggedIn });
+  const item = detail.data;
+  const said = useSaid();
+  if (!loggedIn) return null;
+  return (
+    <WorkFrame
+      title={item?.item_name ?? t('settings')}
+      actions={item && <BackToItem item={item} />}
+      side={item && <SettingNav />}
+    >
+      <h1>{t('settings')}</h1>
+      {detail.isPending && <LoadingFace rows={5} onRetry={() => void detail.refetch()} />}
+      {detail.isError && <FailedFace error={detail.error} onRetry={() => void detail.refetch()} />}
+      {item && <Tab item={item} onSaid={said.tell} />}
+      {said.place}
+    </WorkFrame>
+  );
+}
+
+function BackToItem({ item }: { item: ItemDetail }) {
+  const t = useMessages(itemMessages);
+  return (
+    <a className="btn quiet" href={href(itemPath(item))} aria-label={t('backToItem')}>
+      <Icon name="left" />
+      <span className="wide-only">{t('backToItem')}</span>
+    </a>
+  );
+}
+
+const TABS = ['base'] as const;
+type TabName = (typeof TABS)[number];
+
+function useTab(): TabName {
+  const [query] = useSearchParams();
+  return TABS.find((tab) => tab === query.get('tab')) ?? 'base';
+}
+
+function SettingNav() {
+  const t = useMessages(itemMessages);
+  const shown = useTab();
+  const tabs = { base: { label: t('actionBase'), icon: <WorkIcon name="info" /> } };
+  return (
+    <nav className="setting-nav" aria-label={t('settings')}>
+      {TABS.map((tab) => (
+        <Link key={tab} to={`?tab=${tab}`} replace aria-current={tab === shown ? 'page' : undefined}>
+          {tabs[tab].icon}
+          {tabs[tab].label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Tab({ item, onSaid }: { item: ItemDetail; onSaid: (text: string) => void }) {
+  const t = useMessages(itemMessages);
+  return (
+    <>
+      {item.is_archived === 1 ? (
+        <div className="note">
+          <Icon name="archive" />
+          <span>{t('archivedNote')}</span>
+        </div>
+      ) : (
+        <ItemBaseCard item={item} />
+      )}
+      <ItemDangerCard item={item} onSaid={onSaid} />
+    </>
+  );
+}
