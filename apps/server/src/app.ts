@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { LIMITS } from '@sheaf/contract';
 import type { FastifyInstance } from 'fastify';
 import { viewerWithin } from './access/scope.ts';
+import type { StreamOwner } from './access/viewer.ts';
 import type { Config } from './config.ts';
 import type { Context, RequestContext, Route } from './context.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -22,6 +23,9 @@ import { registerMailJobs } from './modules/mail/mail.job.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { registerManualJobs } from './modules/manual/manual.job.ts';
 import { memberRoutes } from './modules/member/member.routes.ts';
+import { registerMessageJobs } from './modules/message/message.job.ts';
+import { messageRoutes } from './modules/message/message.routes.ts';
+import { registerMessageStreams } from './modules/message/message.stream.service.ts';
 import { registerPageJobs } from './modules/page/page.job.ts';
 import { pageRoutes } from './modules/page/page.routes.ts';
 import { quotaRoutes } from './modules/quota/quota.routes.ts';
@@ -36,6 +40,7 @@ import { settingRoutes } from './modules/setting/setting.routes.ts';
 import { openSettings } from './modules/setting/setting.service.ts';
 import { siteRoutes } from './modules/site/site.routes.ts';
 import { registerSiteJobs } from './modules/site/site.service.ts';
+import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts';
 import { teamRoutes } from './modules/team/team.routes.ts';
 import { accountRoutes } from './modules/user/account.routes.ts';
 import { resolveViewer, SESSION_COOKIE } from './modules/user/session.service.ts';
@@ -49,6 +54,7 @@ import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { createFeed } from './platform/feed/feed.ts';
 import { closingOf } from './platform/http/closing.ts';
 import type { RequestFacts } from './platform/http/dispatch.ts';
+import { EventStreams } from './platform/http/event-streams.ts';
 import { httpMetrics } from './platform/http/metrics.ts';
 import { buildHttp } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -102,6 +108,7 @@ async function assemble(
   const context = await makeContext(config, open, options);
   let stopping = false;
   registerJobs(context);
+  registerMessageStreams(context);
   const metrics = httpMetrics();
   const routes = [...healthRoutes(metrics, () => stopping), ...productRoutes()];
   const server = await buildHttp<RequestContext>({
@@ -135,6 +142,7 @@ async function assemble(
     },
     close: async () => {
       stopping = true;
+      context.streams.stop();
       await closeServer();
       await context.jobs.stop();
       context.mailer.close();
@@ -156,7 +164,8 @@ async function makeContext(
   const files = await openFiles(config);
   const settings = await openSettings({ db, feed, log });
   const [search, mailer] = [createSearchIndex(engine), createMailer()];
-  return { db, engine, clock, feed, jobs, search, files, mailer, secrets, settings, config, log };
+  const streams = new EventStreams<StreamOwner>();
+  return { db, engine, clock, feed, jobs, search, files, mailer, secrets, settings, streams, config, log };
 }
 
 /** The client of S3 is loaded where there is a bucket: it takes 30 MB of memory. */
@@ -184,6 +193,8 @@ function productRoutes(): readonly Route[] {
     ...catalogRoutes,
     ...pageRoutes,
     ...recycleRoutes,
+    ...messageRoutes,
+    ...subscriptionRoutes,
     ...importRoutes,
     ...attachmentRoutes,
     ...apiDocsRoutes,
@@ -202,6 +213,7 @@ function registerJobs(context: Context): void {
   registerPageJobs(context);
   registerRecycleJobs(context);
   registerRenderJobs(context);
+  registerMessageJobs(context);
 }
 
 async function requestContext(context: Context, request: RequestFacts): Promise<RequestContext> {

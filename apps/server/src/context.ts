@@ -1,11 +1,12 @@
 import type { Endpoint, Settings } from '@sheaf/contract';
-import type { Viewer } from './access/viewer.ts';
+import type { StreamOwner, Viewer } from './access/viewer.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { SecretKeys } from './platform/crypto/secrets.ts';
 import type { Engine } from './platform/database/open.ts';
 import type { Feed } from './platform/feed/feed.ts';
 import type { RequestFacts } from './platform/http/dispatch.ts';
+import type { EventStreams } from './platform/http/event-streams.ts';
 import type { Language } from './platform/http/language.ts';
 import { makeRoute, type Route as PlatformRoute, type RouteParts } from './platform/http/route.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -33,6 +34,8 @@ export interface Context {
   readonly mailer: Mailer;
   readonly secrets: SecretKeys;
   readonly settings: SettingsCache;
+  /** The event streams that this process holds open. */
+  readonly streams: EventStreams<StreamOwner>;
   readonly config: Config;
   readonly log: Logger;
 }

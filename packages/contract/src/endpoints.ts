@@ -10,6 +10,7 @@ import * as itemList from './item-list.ts';
 import * as itemOwner from './item-owner.ts';
 import * as mail from './mail.ts';
 import * as member from './member.ts';
+import * as message from './message.ts';
 import * as page from './page.ts';
 import * as quota from './quota.ts';
 import * as reading from './reading.ts';
@@ -38,6 +39,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     itemOwner,
     mail,
     member,
+    message,
     page,
     quota,
     recycle,

@@ -1,6 +1,7 @@
 import { ACCOUNT_ERRORS } from './account-errors.ts';
 import type { ErrorKind } from './error-kind.ts';
 import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
+import { MESSAGE_ERRORS } from './message-errors.ts';
 import { QUOTA_ERRORS } from './quota-errors.ts';
 import { TEAM_ERRORS } from './team-errors.ts';
 
@@ -188,6 +189,7 @@ export const ERRORS = {
   ...ACCOUNT_ERRORS,
   ...ITEM_LIST_ERRORS,
   ...TEAM_ERRORS,
+  ...MESSAGE_ERRORS,
   ...QUOTA_ERRORS,
 
   registerClosed: { code: 20031, zh: '注册已关闭', en: 'Registration is closed.', status: 403 },

@@ -17,6 +17,7 @@ export * from './item-owner.ts';
 export * from './limits.ts';
 export * from './mail.ts';
 export * from './member.ts';
+export * from './message.ts';
 export * from './page.ts';
 export * from './quota.ts';
 export * from './reading.ts';

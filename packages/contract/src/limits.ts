@@ -88,6 +88,26 @@ export const LIMITS = {
   /** Rows in one answer, and pages of them. */
   quotaRows: 100,
   requestTimeout: 60,
+  noticeChars: 500,
+  announcementChars: 5000,
+  messagesPerPage: 5,
+  /** How many a list goes back, and how many one call marks. */
+  messagesListed: 500,
+  messagesAtOnce: 100,
+  messageDays: 180,
+  /** Unread messages are asked for so long after a screen is there, and again at this distance. */
+  unreadFirst: 2,
+  unreadEvery: 5 * 60,
+  noticeShown: 30,
+  /** After a notice was clicked or closed. */
+  noticeReadAfter: 2,
+  pageSubscribers: 1_000,
+  /** People whom one save of a page may call by name. */
+  pageMentions: 50,
+  pushUrlChars: 500,
+  /** Event streams of one account at one process; browsers hold one for all their tabs. */
+  streamsPerUser: 20,
+  streams: 20_000,
 } as const;
 
 /** First path segments that no item may take as its personal domain. */

@@ -154,6 +154,9 @@ export const savePage = endpoint({
     page_comments: line(LIMITS.commentChars).default(''),
     /** The revision that the writer began from; a stale one is refused. Without it the last writer wins. */
     revision: formInt.optional(),
+    /** 1: who follows the page is told, with the note. */
+    is_notify: flag.default(0),
+    notify_content: text.trim().max(LIMITS.noticeChars).default(''),
   }),
   output: SavedPage,
   errors: [

@@ -73,6 +73,7 @@ export const SCREENS = [
   ['/order/index', 'Ask for more of a quota; administrators answer there.'],
   ['/item/index', 'My items.'],
   ['/search', 'Search in all items of the viewer: ?q= the words.'],
+  ['/message/index', 'Reminders and announcements.'],
   ['/item/group/index', 'My groups of items.'],
   ['/item/setting/:item_id', 'The settings of an item, for who manages it.'],
   ['/item/add', 'A new item, by hand or from files.'],

@@ -1,5 +1,6 @@
 export { isBeyondBounds } from './bounds.ts';
 export { type LinkUse, linksOf, rewriteLinks } from './links.ts';
+export { mentionsIn } from './mentions.ts';
 export { outlineOf, PIPELINE_VERSION, type Rendered, renderMarkdown, renderSource } from './render.ts';
 export { sanitize } from './sanitize.ts';
 export { slugify } from './slug.ts';

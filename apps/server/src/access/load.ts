@@ -99,7 +99,7 @@ export async function givenGrantsByItem(db: Db, uid: number): Promise<ReadonlyMa
 }
 
 /** Each membership counts for itself, one by the item and one by each team: what one of them allows is allowed. */
-function grantsOf(rows: readonly MembershipRow[]): Grant[] {
+export function grantsOf(rows: readonly MembershipRow[]): Grant[] {
   return [...Map.groupBy(rows, ({ via, grant_id }) => `${via} ${grant_id}`).values()].flatMap((some) => {
     const [first] = some;
     if (!first) return [];

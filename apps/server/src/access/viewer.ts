@@ -16,3 +16,9 @@ export interface Viewer {
   /** Asked by a personal access token: it narrows what he may, in `access/scope.ts` alone. */
   readonly scope?: TokenScope;
 }
+
+/** Whose event stream it is: `key` is the uid. It ends with the session. */
+export interface StreamOwner {
+  readonly key: number;
+  readonly session_id: number;
+}

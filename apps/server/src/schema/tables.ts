@@ -3,6 +3,7 @@ import type { FeedTables } from '../platform/feed/tables.ts';
 import type { JobTables } from '../platform/jobs/tables.ts';
 import type { SearchTables } from '../platform/search/tables.ts';
 import type { ItemListTables } from './item-list-tables.ts';
+import type { MessageTables } from './message-tables.ts';
 import type { QuotaTables } from './quota-tables.ts';
 import type { TeamTables } from './team-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
@@ -260,6 +261,7 @@ export interface Tables
     SearchTables,
     TeamTables,
     ItemListTables,
+    MessageTables,
     QuotaTables,
     UploadTables,
     UserTables {

@@ -86,6 +86,8 @@ async function readOnlyItem({ owner, caller, filled, succeeds }: Scene): Promise
   if (caller.username !== owner.username) await owner.addMember(item, caller, { member_group_id: 2 });
   return item;
 }
+const noMessage: Sample = { fields: () => ({ message_content_id: 1 }), reaches: ['messageNotFound'] };
+const followers = (scene: Scene) => ({ ...page(scene), uids: scene.owner.uid });
 
 const team = ({ filled }: Scene) => ({ team_id: filled.team.team_id });
 const teamById = ({ filled }: Scene) => ({ id: filled.team.team_id });
@@ -227,6 +229,22 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map<Endpoint,
   [contract.myGrants, { fields: item }],
   [contract.listAllMembers, { fields: item }],
   [contract.listMyPeople, nothing],
+  [contract.listReminders, nothing],
+  [contract.listAnnouncements, nothing],
+  [contract.listUnread, nothing],
+  [contract.markRead, noMessage],
+  [contract.markAllRead, nothing],
+  [contract.deleteMessage, noMessage],
+  [contract.messageEvents, nothing],
+  [contract.addAnnouncement, { fields: () => ({ message_content: 'News' }) }],
+  [contract.deleteAnnouncement, noMessage],
+  [contract.listSubscribers, { fields: page }],
+  [contract.saveSubscribers, { fields: followers }],
+  [contract.deleteSubscribers, { fields: followers }],
+  [contract.getPushUrl, nothing],
+  [contract.savePushUrl, { fields: () => ({ push_url: '' }) }],
+  [contract.getNoticeMail, nothing],
+  [contract.saveNoticeMail, { fields: () => ({ notice_mail: 'never' }) }],
   [contract.pageInfo, { fields: page }],
   [
     contract.savePage,

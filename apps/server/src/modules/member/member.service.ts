@@ -7,6 +7,7 @@ import { catalogNotFound, listItemCatalogs } from '../catalog/catalog.service.ts
 import { insertChanges } from '../change-log/change-log.service.ts';
 import { accessToManageItem, type ItemManageAccess } from '../item/item.access.ts';
 import { lockItem } from '../item/item.service.ts';
+import { announce, tellUnread } from '../message/announce.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
 import { lettingIn } from '../quota/quota.service.ts';
 import { findNamedUsers } from '../user/user.service.ts';
@@ -64,6 +65,7 @@ export async function saveMembers(
     const { uid: owner } = await lockItem(tx, item_id);
     await accessToManageItem(inside(ctx, tx), { item_id });
     const cat_ids = await topCatalogsOf(tx, item_id, wantedCatalogs(input));
+    const known = new Set((await listMemberRows(tx, item_id)).map(({ uid }) => uid));
     const uids = users.map(({ uid }) => uid);
     const saved = await lettingIn(ctx, tx, { owners: () => [owner] }, () => upsertMembers(tx, uids, member));
     if ((await countMembers(tx, item_id)) > LIMITS.itemMembers) throw new ApiError('membersTooMany');
@@ -75,6 +77,9 @@ export async function saveMembers(
     for (let at = 0; at < rows.length; at += CHUNK) await insertMemberCatalogs(tx, rows.slice(at, at + CHUNK));
     await endLostLocks(tx, item_id, [...saved.keys()]);
     await logMembers(tx, access.viewer, { item_id, people: users, action_type: 'binding', now });
+    const to = uids.filter((uid) => !known.has(uid));
+    const about = { object_type: 'item', item_id } as const;
+    await announce(ctx, tx, { from: access.viewer, to, action_type: 'join', about });
     await ctx.feed.put(tx, { topic: 'item', id: item_id });
     return saved;
   });
@@ -91,6 +96,7 @@ export async function removeMember(ctx: RequestContext, { viewer, item, member }
     await removeMembers(tx, [member.item_member_id]);
     await endLostLocks(tx, item_id, [member.uid]);
     await logMembers(tx, viewer, { item_id, people: [member], action_type: 'unbound', now });
+    await tellUnread(ctx, tx, [member.uid]);
     await ctx.feed.put(tx, { topic: 'item', id: item_id });
   });
 }

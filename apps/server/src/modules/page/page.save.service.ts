@@ -5,8 +5,10 @@ import type { ItemRecord, PageRow, PageTextRow, Tx } from '../../schema/tables.t
 import { type BoundFiles, bindFiles, filesToBind, forgetPrunedFiles } from '../attachment/attachment.service.ts';
 import { placeOf } from '../catalog/catalog.service.ts';
 import { touchItem } from '../item/item.service.ts';
+import { namesCalledIn } from '../message/mention.service.ts';
 import { demandPageRoom } from '../quota/quota.service.ts';
 import { demandEditAt, type PageAccess, type PageSaveAccess } from './page.access.ts';
+import { type PageNews, tellOfNewPage, tellOfSave } from './page.notice.service.ts';
 import { findLock, findText, findVersion, type PageWithText } from './page.queries.ts';
 import { findReplacedText, lockPageInItem, type ReplacedText, updateHead } from './page.save.queries.ts';
 import { hasPage, lockItem, lockPage, removeOldTexts, renameItem, updatePage } from './page.write.queries.ts';
@@ -18,6 +20,7 @@ interface Prepared {
   readonly text: TextToSave;
   readonly found: SearchText;
   readonly files: BoundFiles;
+  readonly news: PageNews;
   readonly s_number: number;
   /** The revision that the writer began from; undefined: the last writer wins. */
   readonly revision: number | undefined;
@@ -25,6 +28,7 @@ interface Prepared {
 }
 
 const SINGLE_PAGE = 2;
+const RESTORING = { s_number: 0, revision: undefined, is_notify: 0, notify_content: '' } as const;
 
 /**
  * Creates or saves a page. Changed title, text or note: a `page_text` row that `page.revision` points at, and the former
@@ -50,17 +54,20 @@ export async function restorePage(
   const version = await findVersion(ctx.db, access.page.page_id, page_history_id);
   if (!version) throw new ApiError('versionNotFound');
   const saving = { ...access, place: undefined };
-  return writePage(ctx, saving, await prepare(ctx, saving, version, { s_number: 0, revision: undefined }));
+  return writePage(ctx, saving, await prepare(ctx, saving, version, RESTORING));
 }
 
 async function prepare(
   ctx: RequestContext,
   { item, page }: PageSaveAccess,
   text: TextToSave,
-  { s_number, revision }: Pick<InputOf<typeof savePageEndpoint>, 's_number' | 'revision'>,
+  input: Pick<InputOf<typeof savePageEndpoint>, 's_number' | 'revision' | 'is_notify' | 'notify_content'>,
 ): Promise<Prepared> {
+  const { s_number, revision, is_notify, notify_content } = input;
   const files = await filesToBind(ctx, { item, page_id: page?.page_id ?? 0, page_content: text.page_content });
-  return { text, found: await searchTextApart(ctx, text), files, s_number, revision, now: ctx.clock.now() };
+  const called = await namesCalledIn(ctx.db, item.item_id, text.page_content);
+  const news = { called, note: is_notify === 1 ? notify_content : undefined };
+  return { text, found: await searchTextApart(ctx, text), files, news, s_number, revision, now: ctx.clock.now() };
 }
 
 function writePage(ctx: Context, access: PageSaveAccess, prepared: Prepared): Promise<PageWithText> {
@@ -111,7 +118,7 @@ async function create(
   ctx: Context,
   tx: Tx,
   { viewer, item, place }: PageSaveAccess,
-  { text, found, files, s_number, now }: Prepared,
+  { text, found, files, news, s_number, now }: Prepared,
 ): Promise<PageWithText> {
   const { item_id } = item;
   await demandRoom(ctx, tx, item_id, item.item.item_type);
@@ -119,6 +126,7 @@ async function create(
   const page = await addPage(ctx, tx, { item_id, cat_id, top_cat_id, s_number, author: viewer, now }, text, found);
   await bindFiles(tx, page.page_id, files, now);
   await touch(ctx, tx, page, { tree: true, now });
+  await tellOfNewPage(ctx, tx, { viewer, page, text: text.page_content }, news);
   return page;
 }
 
@@ -141,6 +149,20 @@ async function saveInto(
   if (revision !== undefined && revision !== before.revision) {
     throw await pageStale(tx, current, { revision, uid: access.viewer.uid });
   }
+  const page = await storeSave(ctx, tx, access, { before, current }, prepared);
+  const texts = { before: current.page_content, text: text.page_content };
+  await tellOfSave(ctx, tx, { viewer: access.viewer, page, ...texts }, prepared.news);
+  return page;
+}
+
+async function storeSave(
+  ctx: Context,
+  tx: Tx,
+  access: PageSaveAccess,
+  { before, current }: { readonly before: PageRow; readonly current: ReplacedText },
+  prepared: Prepared,
+): Promise<PageWithText> {
+  const { text, now } = prepared;
   const isSame = sameText(current, text);
   const place = newPlace(before, access.place, prepared.s_number);
   if (isSame && !place) return withText(before, text);

@@ -8,6 +8,7 @@ import { insertChange } from '../change-log/change-log.service.ts';
 import { accessToManageItem, type ItemManageAccess } from '../item/item.access.ts';
 import { lockItem } from '../item/item.service.ts';
 import { topCatalogsOf } from '../member/member.service.ts';
+import { announce, tellUnread } from '../message/announce.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
 import { lettingIn } from '../quota/quota.service.ts';
 import {
@@ -65,7 +66,11 @@ export async function bindItems(
     }
     const bound = await lettingIn(ctx, tx, { owners: () => owners }, () => bindEach(tx, team, wanted, created_at));
     const saved = bound.map(({ item_id }) => item_id);
-    for (const item_id of saved) await logTeam(ctx, tx, viewer, { item_id, team, action_type: 'binding' });
+    const to = (await listTeamMemberRows(tx, team.team_id)).map(({ uid }) => uid);
+    for (const item_id of saved) {
+      await logTeam(ctx, tx, viewer, { item_id, team, action_type: 'binding' });
+      await announce(ctx, tx, { from: viewer, to, action_type: 'join', about: { object_type: 'item', item_id } });
+    }
     await demandFits(tx, team.team_id);
     await ctx.feed.putAll(tx, { topic: 'item', ids: saved });
     return { id: bound.at(-1)?.team_item_id ?? 0, saved };
@@ -113,6 +118,7 @@ export async function unbindItem(ctx: RequestContext, { viewer, binding, item }:
     await removeTeamItem(tx, team_item_id);
     if (uids.length > 0) await endLostLocks(tx, item_id, uids);
     await logTeam(ctx, tx, viewer, { item_id, team: binding, action_type: 'unbound' });
+    await tellUnread(ctx, tx, uids);
     await ctx.feed.put(tx, { topic: 'item', id: item_id });
   });
 }

@@ -2,6 +2,7 @@ import { type InputOf, LIMITS, type saveTeamMember } from '@sheaf/contract';
 import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
+import { announce, tellUnread } from '../message/announce.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
 import { lettingIn } from '../quota/quota.service.ts';
 import { findNamedUsers } from '../user/user.service.ts';
@@ -24,7 +25,7 @@ export interface SavedTeamMembers {
 /** @throws ApiError userNotFound, teamOwnerStays, teamMembersTooMany, teamNotFound, membersTooMany */
 export async function saveTeamMembers(
   ctx: RequestContext,
-  { team }: TeamAccess,
+  { team, viewer }: TeamAccess,
   { member_username, team_member_group_id }: InputOf<typeof saveTeamMember>,
 ): Promise<SavedTeamMembers> {
   const names = [...new Set(member_username.split(/[,，]/).map((name) => name.trim()))].filter((name) => name !== '');
@@ -39,11 +40,15 @@ export async function saveTeamMembers(
     // Whoever owns a team administers it.
     if (uids.includes(uid)) throw new ApiError('teamOwnerStays', {}, { field: 'member_username' });
     const items = await listTeamItemRows(tx, team);
+    const known = new Set((await listTeamMemberRows(tx, team.team_id)).map((member) => member.uid));
     const owners = async () => (await listTeamItemRows(tx, team)).map(({ owner_uid }) => owner_uid);
     const into = { team_id: team.team_id, items };
     const taken = await lettingIn(ctx, tx, { owners }, () => takeIn(ctx, tx, into, uids, team_member_group_id));
     await demandFits(tx, team.team_id);
     await ctx.feed.putAll(tx, { topic: 'item', ids: idsOf(items) });
+    const about = { object_type: 'team', team_id: team.team_id } as const;
+    const to = uids.filter((one) => !known.has(one));
+    await announce(ctx, tx, { from: viewer, to, action_type: 'join', about });
     return taken;
   });
   const last = people.find(({ uid }) => uid === uids.at(-1));
@@ -74,6 +79,7 @@ async function leave(ctx: RequestContext, tx: Tx, team_id: number, member: TeamM
   const items = await listTeamItemRows(tx, { team_id });
   await removeTeamMember(tx, member.team_member_id);
   for (const item_id of idsOf(items)) await endLostLocks(tx, item_id, [member.uid]);
+  await tellUnread(ctx, tx, [member.uid]);
   await ctx.feed.putAll(tx, { topic: 'item', ids: idsOf(items) });
 }
 

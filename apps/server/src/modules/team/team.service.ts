@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import { lockItem } from '../item/item.service.ts';
+import { announce, tellUnread } from '../message/announce.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
 import { lettingIn } from '../quota/quota.service.ts';
 import { demandOwnPassword } from '../user/login.service.ts';
@@ -64,6 +65,7 @@ export async function deleteTeam(ctx: RequestContext, { viewer, team }: TeamAcce
     const uids = (await listTeamMemberRows(tx, team.team_id)).map(({ uid }) => uid);
     for (const item_id of idsOf(items)) await lockItem(tx, item_id);
     await removeTeam(tx, team.team_id);
+    await tellUnread(ctx, tx, uids);
     for (const { item_id } of items) {
       await endLostLocks(tx, item_id, uids);
       await logTeam(ctx, tx, viewer, { item_id, team, action_type: 'unbound' });
@@ -111,6 +113,8 @@ export async function transferTeam(
       await logTeam(ctx, tx, viewer, { item_id, team, action_type: 'update' });
     }
     await ctx.feed.putAll(tx, { topic: 'item', ids: idsOf(items) });
+    const about = { object_type: 'team', team_id: team.team_id } as const;
+    await announce(ctx, tx, { from: viewer, to: [receiver.uid], action_type: 'transfer', about });
     const gone = new Set(idsOf(moved));
     return { moved: [...gone], kept: idsOf(items).filter((item_id) => !gone.has(item_id)) };
   });

@@ -50,6 +50,19 @@ export async function listLiveSessions(
     .execute();
 }
 
+/** Which of these sessions still let somebody in; at most 500. */
+export async function listAliveSessions(db: Db, session_ids: readonly number[], now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.uid', 'session.uid')
+    .select('session.session_id')
+    .where('session.session_id', 'in', session_ids)
+    .where('session.expires_at', '>', now)
+    .where('user.disabled_at', '=', 0)
+    .execute();
+  return rows.map(({ session_id }) => session_id);
+}
+
 export async function insertSession(tx: Tx, session: Insertable<SessionTable>): Promise<SessionRow> {
   return tx.insertInto('session').values(session).returningAll().executeTakeFirstOrThrow();
 }

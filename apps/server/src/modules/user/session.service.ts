@@ -10,6 +10,7 @@ import {
   insertLoginCode,
   insertSession,
   type LiveSession,
+  listAliveSessions,
   listLiveSessions,
   removeOtherSessions,
   removeSession,
@@ -45,6 +46,11 @@ async function noteSeen(ctx: Context, session: LiveSession, now: number): Promis
   } catch (error) {
     ctx.log.warn({ err: error }, 'session not marked as seen');
   }
+}
+
+/** Which of these sessions still let somebody in; at most 500. */
+export async function aliveSessions(ctx: Context, session_ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(await listAliveSessions(ctx.db, session_ids, ctx.clock.now()));
 }
 
 /** A new session of a user: the token leaves the server once and is kept as its hash. */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { PackedBeginning } from './packed.ts';
 
@@ -80,6 +81,15 @@ export class Page {
     this.type = options.type ?? 'text/html; charset=utf-8';
     this.status = options.status ?? 200;
     this.headers = options.headers ?? {};
+  }
+}
+
+/** An answer that goes on: its head is sent, and what follows is written to the response until one of the two ends it. */
+export class EventStream {
+  readonly begin: (response: ServerResponse) => void;
+
+  constructor(begin: (response: ServerResponse) => void) {
+    this.begin = begin;
   }
 }
 

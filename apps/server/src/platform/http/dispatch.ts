@@ -26,6 +26,8 @@ export interface RequestFacts {
   readonly address: string;
   readonly agent: string;
   readonly accepts: string;
+  /** The last event that a browser had of a stream that broke off; '' for none. */
+  readonly lastEventId: string;
   readonly ifNoneMatch: string;
   readonly acceptsGzip: boolean;
   readonly language: Language;
@@ -114,6 +116,7 @@ function factsOf(
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     accepts: request.headers.accept ?? '',
+    lastEventId: String(request.headers['last-event-id'] ?? ''),
     ifNoneMatch: request.headers['if-none-match'] ?? '',
     acceptsGzip: /\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/i.test(String(request.headers['accept-encoding'] ?? '')),
     language: languageOf(lang, request.headers['accept-language']),

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '@sheaf/contract';
-import type { Download, Page, Redirect, Reply, SharedReply } from './answer.ts';
+import type { Download, EventStream, Page, Redirect, Reply, SharedReply } from './answer.ts';
 
 /** What a handler may answer: the output, or one of the kinds that carry more. */
 export type Answer<E extends Endpoint> =
@@ -7,6 +7,7 @@ export type Answer<E extends Endpoint> =
   | Reply
   | SharedReply<Extract<OutputOf<E>, object>>
   | Download
+  | EventStream
   | Page
   | Redirect;
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@sheaf/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CookieToSet, Download, Page, Redirect, Reply, SharedReply } from './answer.ts';
+import { type CookieToSet, Download, EventStream, Page, Redirect, Reply, SharedReply } from './answer.ts';
 import { gzipWith } from './packed.ts';
 
 export interface SendOptions {
@@ -21,12 +21,25 @@ export async function sendAnswer(
   if (answer instanceof Download) return sendDownload(request, reply, answer);
   if (answer instanceof Page)
     return reply.code(answer.status).headers(answer.headers).type(answer.type).send(answer.body);
+  if (answer instanceof EventStream) return beginStream(reply, answer);
   if (answer instanceof Redirect) return reply.redirect(options.basePath + answer.location, answer.status);
   if (answer instanceof SharedReply) return sendShared(reply, answer, options);
   const { value, cookies, beside } = answer instanceof Reply ? answer : { value: answer, cookies: [], beside: {} };
   for (const cookie of cookies) setCookie(reply, cookie, options);
   if (endpoint.answer === 'envelope') return reply.send({ ...envelope(value), ...beside });
   return reply.send(value);
+}
+
+/** Proxies are told to hand on each event as it comes. */
+function beginStream(reply: FastifyReply, { begin }: EventStream): FastifyReply {
+  reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
+  reply.header('cache-control', 'no-store, no-transform').hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  reply.raw.flushHeaders();
+  begin(reply.raw);
+  return reply;
 }
 
 function envelope(data: unknown) {

@@ -11,6 +11,7 @@ import { sourceHashesMigration } from './0009-source-hashes.ts';
 import { teamsMigration } from './0010-teams.ts';
 import { itemListsMigration } from './0011-item-lists.ts';
 import { quotasMigration } from './0012-quotas.ts';
+import { messagesMigration } from './0013-messages.ts';
 import { accountsKeptMigration } from './0014-accounts-kept.ts';
 import { recycleAndUploadsMigration } from './0016-recycle-and-uploads.ts';
 
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   teamsMigration,
   itemListsMigration,
   quotasMigration,
+  messagesMigration,
   accountsKeptMigration,
   recycleAndUploadsMigration,
 ];

@@ -1,0 +1,76 @@
+import type { Db, ItemRecord } from '../schema/tables.ts';
+import type { MembershipRow } from './access.queries.ts';
+
+/** Items that are there, among these; at most 500. */
+export async function listThere(
+  db: Db,
+  item_ids: readonly number[],
+): Promise<Pick<ItemRecord, 'item_id' | 'uid' | 'visibility'>[]> {
+  return db
+    .selectFrom('item')
+    .select(['item_id', 'uid', 'visibility'])
+    .where('item_id', 'in', item_ids)
+    .where('deleted_at', '=', 0)
+    .where('batch_id', 'is', null)
+    .execute();
+}
+
+export interface Person {
+  readonly uid: number;
+  readonly username: string;
+  readonly groupid: 1 | 2;
+}
+
+/** Users whose account is not disabled, among these; at most 500. */
+export async function listPeople(db: Db, uids: readonly number[]): Promise<Person[]> {
+  return db
+    .selectFrom('user')
+    .select(['uid', 'username', 'groupid'])
+    .where('uid', 'in', uids)
+    .where('disabled_at', '=', 0)
+    .execute();
+}
+
+export type HeldMembership = MembershipRow & { readonly item_id: number; readonly uid: number };
+
+/** As listMemberships, of several users in several items; at most 500 of each. */
+export async function listMembershipsAmong(
+  db: Db,
+  item_ids: readonly number[],
+  uids: readonly number[],
+): Promise<HeldMembership[]> {
+  return byMembership(db, item_ids, uids)
+    .unionAll(byTeams(db, item_ids, uids))
+    .execute();
+}
+
+function byMembership(db: Db, item_ids: readonly number[], uids: readonly number[]) {
+  return db
+    .selectFrom('item_member')
+    .leftJoin('item_member_catalog', 'item_member_catalog.item_member_id', 'item_member.item_member_id')
+    .select((eb) => [eb.val<'member' | 'team'>('member').as('via'), 'item_member.item_member_id as grant_id'])
+    .select(['item_member.member_group_id', 'item_member_catalog.cat_id', 'item_member.item_id', 'item_member.uid'])
+    .where('item_member.item_id', 'in', item_ids)
+    .where('item_member.uid', 'in', uids);
+}
+
+function byTeams(db: Db, item_ids: readonly number[], uids: readonly number[]) {
+  return db
+    .selectFrom('team_item')
+    .innerJoin('team_member', 'team_member.team_id', 'team_item.team_id')
+    .innerJoin('team_item_member', (join) =>
+      join
+        .onRef('team_item_member.team_member_id', '=', 'team_member.team_member_id')
+        .onRef('team_item_member.team_item_id', '=', 'team_item.team_item_id'),
+    )
+    .leftJoin(
+      'team_item_member_catalog',
+      'team_item_member_catalog.team_item_member_id',
+      'team_item_member.team_item_member_id',
+    )
+    .select((eb) => [eb.val<'member' | 'team'>('team').as('via'), 'team_item_member.team_item_member_id as grant_id'])
+    .select(['team_item_member.member_group_id', 'team_item_member_catalog.cat_id'])
+    .select(['team_item.item_id', 'team_member.uid'])
+    .where('team_item.item_id', 'in', item_ids)
+    .where('team_member.uid', 'in', uids);
+}

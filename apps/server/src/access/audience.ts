@@ -1,0 +1,64 @@
+import type { Db } from '../schema/tables.ts';
+import { type HeldMembership, listMembershipsAmong, listPeople, listThere, type Person } from './audience.queries.ts';
+import { type Grant, RIGHT } from './grants.ts';
+import { maySee, mayVisit } from './item.policy.ts';
+import { grantsOf } from './load.ts';
+
+/** All of an item that one may see at all, or a place in it: the top-level catalog above, 0 at the root. */
+export interface SeenPlace {
+  readonly item_id: number;
+  readonly top_cat_id: number | 'any';
+}
+
+const CHUNK = 500;
+
+/**
+ * Who of these users may read at a place, by what they hold lastingly: a visit password opens an item to a browser,
+ * not to an account, so nobody hears of an item by that.
+ */
+export async function readersAmong(db: Db, place: SeenPlace, uids: readonly number[]): Promise<readonly Person[]> {
+  const found: Person[] = [];
+  for (let at = 0; at < uids.length; at += CHUNK) {
+    const people = await listPeople(db, uids.slice(at, at + CHUNK));
+    if (people.length === 0) continue;
+    const sees = await sightOf(db, [place.item_id], people);
+    found.push(...people.filter((person) => sees(person.uid, place)));
+  }
+  return found;
+}
+
+/** Tells for each place whether the viewer may read there, by what he holds lastingly. At most 500 items. */
+export async function placesSeenBy(
+  db: Db,
+  viewer: Pick<Person, 'uid' | 'groupid'>,
+  item_ids: readonly number[],
+): Promise<(place: SeenPlace) => boolean> {
+  if (item_ids.length === 0) return () => false;
+  const sees = await sightOf(db, item_ids, [viewer]);
+  return (place) => sees(viewer.uid, place);
+}
+
+async function sightOf(
+  db: Db,
+  item_ids: readonly number[],
+  people: readonly Pick<Person, 'uid' | 'groupid'>[],
+): Promise<(uid: number, place: SeenPlace) => boolean> {
+  const uids = people.map(({ uid }) => uid);
+  const items = new Map((await listThere(db, item_ids)).map((item) => [item.item_id, item]));
+  const held = Map.groupBy(await listMembershipsAmong(db, item_ids, uids), keyOf);
+  const administrators = new Set(people.filter(({ groupid }) => groupid === 1).map(({ uid }) => uid));
+  return (uid, { item_id, top_cat_id }) => {
+    const item = items.get(item_id);
+    if (!item) return false;
+    const grants: Grant[] = grantsOf(held.get(keyOf({ item_id, uid })) ?? []);
+    if (item.uid === uid) grants.push({ right: RIGHT.manage, cats: 'all', via: 'owner' });
+    if (administrators.has(uid)) grants.push({ right: RIGHT.manage, cats: 'all', via: 'admin' });
+    if (item.visibility === 'open') grants.push({ right: RIGHT.read, cats: 'all', via: 'open' });
+    const facts = { grants, read_only: undefined, login_forced: false };
+    return (top_cat_id === 'any' ? mayVisit(facts) : maySee(facts, top_cat_id)).allowed;
+  };
+}
+
+function keyOf({ item_id, uid }: Pick<HeldMembership, 'item_id' | 'uid'>): string {
+  return `${item_id} ${uid}`;
+}

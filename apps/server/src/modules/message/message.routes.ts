@@ -1,0 +1,82 @@
+import {
+  addAnnouncement,
+  deleteAnnouncement,
+  deleteMessage,
+  listAnnouncements,
+  listReminders,
+  listUnread,
+  markAllRead,
+  markRead,
+  messageEvents,
+} from '@sheaf/contract';
+import { demandViewer } from '../../access/load.ts';
+import { type Route, route } from '../../context.ts';
+import { accessToSite } from '../setting/setting.access.ts';
+import { takeBack, tellEverybody } from './message.admin.service.ts';
+import { presentAnnouncement, presentReminder } from './message.present.ts';
+import * as messages from './message.service.ts';
+import { openStream } from './message.stream.service.ts';
+
+export const messageRoutes: readonly Route[] = [
+  route(listReminders, {
+    authorize: demandViewer,
+    handle: async (ctx, input, viewer) => {
+      const { total, list } = await messages.reminders(ctx, viewer, input);
+      return { total, list: list.map((reminder) => presentReminder(reminder, ctx.settings.current.time_zone)) };
+    },
+  }),
+  route(listAnnouncements, {
+    authorize: demandViewer,
+    handle: async (ctx, _input, viewer) =>
+      (await messages.announcements(ctx, viewer)).map((row) =>
+        presentAnnouncement(row, ctx.settings.current.time_zone),
+      ),
+  }),
+  route(listUnread, {
+    authorize: demandViewer,
+    handle: async (ctx, _input, viewer) => {
+      const { remind, announce } = await messages.unread(ctx, viewer);
+      const { time_zone } = ctx.settings.current;
+      return {
+        remind: remind.map((reminder) => presentReminder(reminder, time_zone)),
+        announce: announce.map((row) => presentAnnouncement(row, time_zone)),
+      };
+    },
+  }),
+  route(markRead, {
+    authorize: demandViewer,
+    handle: async (ctx, input, viewer) => {
+      await messages.changeStatus(ctx, viewer, input, 1);
+      return [];
+    },
+  }),
+  route(markAllRead, {
+    authorize: demandViewer,
+    handle: async (ctx, _input, viewer) => {
+      await messages.readEverything(ctx, viewer);
+      return [];
+    },
+  }),
+  route(deleteMessage, {
+    authorize: demandViewer,
+    handle: async (ctx, input, viewer) => {
+      await messages.changeStatus(ctx, viewer, input, -1);
+      return [];
+    },
+  }),
+  route(messageEvents, {
+    authorize: demandViewer,
+    handle: (ctx, input, viewer) => openStream(ctx, viewer, input),
+  }),
+  route(addAnnouncement, {
+    authorize: accessToSite,
+    handle: async (ctx, input, viewer) => ({ message_content_id: await tellEverybody(ctx, viewer, input) }),
+  }),
+  route(deleteAnnouncement, {
+    authorize: accessToSite,
+    handle: async (ctx, { message_content_id }) => {
+      await takeBack(ctx, message_content_id);
+      return [];
+    },
+  }),
+];

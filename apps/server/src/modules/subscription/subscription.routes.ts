@@ -1,0 +1,32 @@
+import { deleteSubscribers, listSubscribers, saveSubscribers } from '@sheaf/contract';
+import { type RequestContext, type Route, route } from '../../context.ts';
+import { accessToLookAsEditor } from '../page/page.access.ts';
+import { presentSubscriber } from './subscription.present.ts';
+import { subscribe, subscribersOf, unsubscribe } from './subscription.service.ts';
+
+/** Who may edit the page says who hears of it, also while its item is archived. */
+function accessToFollowers(ctx: RequestContext, { page_id }: { readonly page_id: number }) {
+  return accessToLookAsEditor(ctx, { page_id });
+}
+
+export const subscriptionRoutes: readonly Route[] = [
+  route(listSubscribers, {
+    authorize: accessToFollowers,
+    handle: async (ctx, _input, { page }) =>
+      (await subscribersOf(ctx.db, page)).map((row) => presentSubscriber(row, ctx.settings.current.time_zone)),
+  }),
+  route(saveSubscribers, {
+    authorize: accessToFollowers,
+    handle: async (ctx, { uids }, { page }) => {
+      await subscribe(ctx, page, uids);
+      return [];
+    },
+  }),
+  route(deleteSubscribers, {
+    authorize: accessToFollowers,
+    handle: async (ctx, { uids }, { page }) => {
+      await unsubscribe(ctx, page, uids);
+      return [];
+    },
+  }),
+];

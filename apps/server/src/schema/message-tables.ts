@@ -1,0 +1,53 @@
+import type { Generated, Selectable } from 'kysely';
+
+export interface MessageTable {
+  message_id: Generated<number>;
+  message_type: 'announce' | 'remind';
+  from_uid: number;
+  /** As it was when the message was sent. */
+  from_name: string;
+  message_content: string;
+  action_type: 'announce' | 'join' | 'mention' | 'quota' | 'transfer' | 'update';
+  object_type: '' | 'item' | 'page' | 'team' | 'vip';
+  object_id: Generated<number>;
+  /** The item that it tells of: who may no longer see that is not told. */
+  item_id: number | null;
+  created_at: number;
+}
+
+/** Who has a reminder; of an announcement, who has read it or put it away. */
+export interface MessageRecipientTable {
+  message_id: number;
+  uid: number;
+  /** 0 unread, 1 read, -1 put away by the receiver. */
+  status: 0 | 1 | -1;
+  read_at: Generated<number>;
+  /** 1 until it went out in a digest, or was found not to be wanted in one. */
+  mail_due: Generated<0 | 1>;
+}
+
+/** Who hears when a page is saved with a note. */
+export interface SubscriptionTable {
+  subscription_id: Generated<number>;
+  page_id: number;
+  uid: number;
+  created_at: number;
+}
+
+/** How somebody hears of reminders elsewhere; without a row, as the defaults say. */
+export interface NoticeSettingTable {
+  uid: number;
+  /** Sealed with the site's secret, for such an address often holds one; '' for none. */
+  push_url: Generated<string>;
+  notice_mail: Generated<'daily' | 'never' | 'now'>;
+}
+
+export interface MessageTables {
+  message: MessageTable;
+  message_recipient: MessageRecipientTable;
+  subscription: SubscriptionTable;
+  notice_setting: NoticeSettingTable;
+}
+
+export type MessageRow = Selectable<MessageTable>;
+export type NoticeSettingRow = Selectable<NoticeSettingTable>;
