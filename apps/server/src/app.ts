@@ -60,6 +60,7 @@ import { buildHttp } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Logger } from './platform/log/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { createOutgoing, type Network } from './platform/outgoing/outgoing.ts';
 import { createSearchIndex } from './platform/search/index.ts';
 import type { FileStore } from './platform/storage/file-store.ts';
 import { createLocalStore } from './platform/storage/local.ts';
@@ -69,6 +70,8 @@ import type { Tables } from './schema/tables.ts';
 export interface AppOptions {
   readonly clock?: Clock;
   readonly log?: Logger;
+  /** Instead of the internet: in tests. */
+  readonly network?: Network;
   /** Parse every answer with its output schema: on in tests. */
   readonly checkAnswers?: boolean;
 }
@@ -155,7 +158,7 @@ async function assemble(
 async function makeContext(
   config: Config,
   open: OpenDatabase<Tables>,
-  { clock = systemClock, log }: AppOptions & { log: Logger },
+  { clock = systemClock, log, network }: AppOptions & { log: Logger },
 ): Promise<Context> {
   const { db, engine } = open;
   const feed = createFeed({ db, clock, log });
@@ -164,8 +167,8 @@ async function makeContext(
   const files = await openFiles(config);
   const settings = await openSettings({ db, feed, log });
   const [search, mailer] = [createSearchIndex(engine), createMailer()];
-  const streams = new EventStreams<StreamOwner>();
-  return { db, engine, clock, feed, jobs, search, files, mailer, secrets, settings, streams, config, log };
+  const [streams, outgoing] = [new EventStreams<StreamOwner>(), createOutgoing(network)];
+  return { db, engine, clock, feed, jobs, search, files, mailer, secrets, settings, streams, outgoing, config, log };
 }
 
 /** The client of S3 is loaded where there is a bucket: it takes 30 MB of memory. */

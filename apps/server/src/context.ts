@@ -12,6 +12,7 @@ import { makeRoute, type Route as PlatformRoute, type RouteParts } from './platf
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log/log.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import type { Outgoing } from './platform/outgoing/outgoing.ts';
 import type { SearchIndex } from './platform/search/index.ts';
 import type { FileStore } from './platform/storage/file-store.ts';
 import type { Db, Tx } from './schema/tables.ts';
@@ -36,6 +37,8 @@ export interface Context {
   readonly settings: SettingsCache;
   /** The event streams that this process holds open. */
   readonly streams: EventStreams<StreamOwner>;
+  /** The one way to other hosts that people name. */
+  readonly outgoing: Outgoing;
   readonly config: Config;
   readonly log: Logger;
 }

@@ -95,6 +95,8 @@ export const LIMITS = {
   messagesListed: 500,
   messagesAtOnce: 100,
   messageDays: 180,
+  /** When daily mails go out, in the site's time zone. */
+  digestHour: 8,
   /** Unread messages are asked for so long after a screen is there, and again at this distance. */
   unreadFirst: 2,
   unreadEvery: 5 * 60,

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config.ts';
 import { ensureAdministrator } from '../modules/user/user.service.ts';
 import type { Engine } from '../platform/database/open.ts';
 import { createLog } from '../platform/log/log.ts';
+import type { Network } from '../platform/outgoing/outgoing.ts';
 import { freshDatabase } from '../platform/testing/databases.ts';
 import { type ManualClock, manualClock } from '../platform/testing/manual-clock.ts';
 import { MIGRATIONS } from '../schema/migrations/index.ts';
@@ -21,6 +22,8 @@ export interface SheafOptions {
   readonly beside?: Sheaf;
   /** Answers that do not fit their schema are faults; off where a test wants the plain server. */
   readonly checkAnswers?: boolean;
+  /** Instead of the internet. */
+  readonly network?: Network;
   /** The system's clock instead of one that stands still. */
   readonly realTime?: boolean;
 }
@@ -60,7 +63,12 @@ export async function startSheaf(
   const checkAnswers = options.checkAnswers ?? true;
   const app = await createApp(
     { ...config, database },
-    { ...(options.realTime ? {} : { clock }), checkAnswers, log: createLog(config.logLevel) },
+    {
+      ...(options.realTime ? {} : { clock }),
+      ...(options.network ? { network: options.network } : {}),
+      checkAnswers,
+      log: createLog(config.logLevel),
+    },
   );
   t.after(() => app.close());
   await ensureAdministrator(app.context);

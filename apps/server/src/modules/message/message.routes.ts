@@ -2,12 +2,16 @@ import {
   addAnnouncement,
   deleteAnnouncement,
   deleteMessage,
+  getNoticeMail,
+  getPushUrl,
   listAnnouncements,
   listReminders,
   listUnread,
   markAllRead,
   markRead,
   messageEvents,
+  saveNoticeMail,
+  savePushUrl,
 } from '@sheaf/contract';
 import { demandViewer } from '../../access/load.ts';
 import { type Route, route } from '../../context.ts';
@@ -16,6 +20,7 @@ import { takeBack, tellEverybody } from './message.admin.service.ts';
 import { presentAnnouncement, presentReminder } from './message.present.ts';
 import * as messages from './message.service.ts';
 import { openStream } from './message.stream.service.ts';
+import * as setting from './notice-setting.service.ts';
 
 export const messageRoutes: readonly Route[] = [
   route(listReminders, {
@@ -67,6 +72,28 @@ export const messageRoutes: readonly Route[] = [
   route(messageEvents, {
     authorize: demandViewer,
     handle: (ctx, input, viewer) => openStream(ctx, viewer, input),
+  }),
+  route(getPushUrl, {
+    authorize: demandViewer,
+    handle: async (ctx, _input, viewer) => ({ push_url: await setting.pushUrl(ctx, viewer) }),
+  }),
+  route(savePushUrl, {
+    authorize: demandViewer,
+    handle: async (ctx, { push_url }, viewer) => {
+      await setting.changePushUrl(ctx, viewer, push_url);
+      return [];
+    },
+  }),
+  route(getNoticeMail, {
+    authorize: demandViewer,
+    handle: (ctx, _input, viewer) => setting.noticeMail(ctx, viewer),
+  }),
+  route(saveNoticeMail, {
+    authorize: demandViewer,
+    handle: async (ctx, { notice_mail }, viewer) => {
+      await setting.changeNoticeMail(ctx, viewer, notice_mail);
+      return [];
+    },
   }),
   route(addAnnouncement, {
     authorize: accessToSite,

@@ -1,0 +1,51 @@
+import type { Language } from '../../platform/http/language.ts';
+import type { ReceivedRow } from './message.queries.ts';
+
+/** A reminder outside of the site: a line that says what happened, and where to look. */
+export interface NoticeText {
+  readonly title: string;
+  /** The note, if there is one. */
+  readonly note: string;
+  /** Below the address of the site. */
+  readonly path: string;
+}
+
+type Texts = Readonly<Record<Language, string>>;
+
+const TITLES: Readonly<Record<string, Texts>> = {
+  'update page': { zh: '{{who}} 更新了“{{what}}”', en: '{{who}} updated “{{what}}”' },
+  'mention page': { zh: '{{who}} 在“{{what}}”里提到了你', en: '{{who}} mentioned you in “{{what}}”' },
+  'join item': { zh: '{{who}} 把你加入了项目“{{what}}”', en: '{{who}} let you into the item “{{what}}”' },
+  'join team': { zh: '{{who}} 把你加入了团队“{{what}}”', en: '{{who}} took you into the team “{{what}}”' },
+  'transfer item': { zh: '{{who}} 把项目“{{what}}”转让给了你', en: '{{who}} gave you the item “{{what}}”' },
+  'transfer team': { zh: '{{who}} 把团队“{{what}}”转让给了你', en: '{{who}} gave you the team “{{what}}”' },
+};
+const OTHER: Texts = { zh: '{{who}} 给你发了一条提醒', en: 'A reminder from {{who}}' };
+
+export const DIGEST_TEXTS = {
+  subject: { zh: '{{count}} 条未读提醒', en: '{{count}} unread reminders' },
+  more: { zh: '还有更多，在站点上可以看到。', en: 'There are more; the site has them.' },
+  settings: { zh: '通知的方式可以在个人中心更改。', en: 'The user centre is where notices are chosen.' },
+} as const satisfies Record<string, Texts>;
+
+export function noticeText(row: ReceivedRow, language: Language): NoticeText {
+  const title = TITLES[`${row.action_type} ${row.object_type}`] ?? OTHER;
+  const what = row.page_title ?? row.team_name ?? row.item_name ?? '';
+  return { title: fill(title[language], { who: row.from_name, what }), note: row.message_content, path: pathOf(row) };
+}
+
+/** Titles are other people's words: each place is filled once, and what they hold is not looked at again. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+function pathOf({ object_type, object_id, page_item_id, item_id }: ReceivedRow): string {
+  switch (object_type) {
+    case 'page':
+      return `/${page_item_id ?? item_id}/${object_id}`;
+    case 'item':
+      return `/${object_id}`;
+    default:
+      return '/message/index?dtab=remindList';
+  }
+}
