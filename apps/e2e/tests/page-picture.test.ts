@@ -57,7 +57,7 @@ test('a file that is no picture becomes a link to it', async ({ page, sheaf }) =
   await expect(page).toHaveURL(new RegExp(`/${item}/\\d+$`));
 });
 
-test('a picture that is refused is told, and the text stays as it was [B-8.10 B-8.11 B-8.12]', async ({
+test('a picture that is refused is told, and the text stays as it was [A-8.15 B-8.10 B-8.11 B-8.12]', async ({
   page,
   sheaf,
 }) => {

@@ -34,6 +34,8 @@ async function screens(sheaf: Sheaf) {
     ['new item', '/item/add'],
     ['import', '/item/add?way=import'],
     ['settings', '/user/setting'],
+    ['quotas', '/prices'],
+    ['asking for more', '/order/index'],
     ['reading as writer', `/${item}`],
     ['empty item', `/${empty}`],
     ['catalogs', `/catalog/${item}`],

@@ -59,10 +59,12 @@ export async function call<E extends Endpoint>(
     keepalive,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch((cause: unknown) => {
-    throw signal?.aborted ? cause : unanswered(timeout.aborted ? 'tookTooLong' : 'noAnswer', cause);
+    throw signal?.aborted
+      ? cancelled(endpoint, cause)
+      : unanswered(timeout.aborted ? 'tookTooLong' : 'noAnswer', cause);
   });
   const body: unknown = await response.json().catch((cause: unknown) => {
-    throw signal?.aborted ? cause : unanswered('notUnderstood', cause);
+    throw signal?.aborted ? cancelled(endpoint, cause) : unanswered('notUnderstood', cause);
   });
   return openEnvelope(endpoint, body);
 }
@@ -90,7 +92,7 @@ export function upload<E extends Endpoint>(
     for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onerror = () => reject(unanswered('noAnswer'));
-    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
+    request.onabort = () => reject(cancelled(endpoint, new DOMException('The upload was cancelled', 'AbortError')));
     request.onload = () => {
       try {
         resolve(openEnvelope(endpoint, parsed(request)));
@@ -123,6 +125,18 @@ function parsed(request: XMLHttpRequest): unknown {
 function authorization(): Record<string, string> {
   const user = sessionUser();
   return user ? { authorization: `Bearer ${user.user_token}` } : {};
+}
+
+/** A call that was taken back is told to nobody but who looks into the console. */
+function cancelled({ path }: Endpoint, cause: unknown): unknown {
+  // biome-ignore lint/suspicious/noConsole: the only place that this is told
+  console.debug('cancelled', path);
+  return cause;
+}
+
+/** The server never answered, in words. */
+export function noAnswer(cause: unknown): CallError {
+  return unanswered('noAnswer', cause);
 }
 
 function unanswered(key: keyof typeof apiMessages, cause?: unknown): CallError {

@@ -12,6 +12,7 @@ import { aboutReading } from '../reader/about.ts';
 import { readerTools } from '../reader/reader-tools.ts';
 import { showSharedAddress } from '../reader/shared-address.ts';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
+import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { useClosedAfter } from '../ui/use-closed-after.ts';
 import { ReadingScreen } from '../view/reading-screen.tsx';
 import { boot } from './boot.ts';
@@ -80,6 +81,7 @@ function ItemScreen({ data }: { data: ReadingData }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only real links inside are followed, by key and by pointer
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     <div className="item-view" onClick={follow}>
+      <OfflineBanner />
       <ReadingScreen data={data} tools={tools} slots={slots} />
       {dialog}
     </div>

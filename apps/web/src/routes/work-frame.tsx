@@ -5,6 +5,7 @@ import { href } from '../lib/href.ts';
 import { useMessages } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { Mark } from '../ui/icon.tsx';
+import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Choices } from './choices.tsx';
 import { frameMessages } from './frame-messages.ts';
@@ -58,6 +59,7 @@ export function WorkFrame({ title, actions, slim = false, side, children }: Work
           </Link>
         )}
       </header>
+      <OfflineBanner />
       <div className={side ? 'work-shell' : undefined}>
         {side && <div className="work-side">{side}</div>}
         <main id="main" className={slim ? 'work slim' : 'work'} tabIndex={-1}>

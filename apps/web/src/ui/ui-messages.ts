@@ -8,5 +8,9 @@ export const uiMessages = messages({
   loading: { zh: '正在加载…', en: 'Loading…' },
   stillLoading: { zh: '还在加载，比平时慢。', en: 'Still loading; this takes longer than usual.' },
   toTop: { zh: '回到顶部', en: 'Back to top' },
+  offline: {
+    zh: '网络断开。打开的内容可以继续看，恢复后再保存。',
+    en: 'You are offline. You can go on reading what is open, and save when you are back.',
+  },
   failedTitle: { zh: '没能加载', en: 'This could not be loaded' },
 });

@@ -1,6 +1,6 @@
 import type { ReadingData } from '@sheaf/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { CallError, readEnvelope } from '../../lib/api.ts';
+import { CallError, noAnswer, readEnvelope } from '../../lib/api.ts';
 import { href } from '../../lib/href.ts';
 import { leaveFor } from '../../lib/redirect.ts';
 
@@ -23,7 +23,7 @@ async function fetchReading(path: string, signal: AbortSignal): Promise<ReadingD
     (error: unknown) => {
       // without a network the browser may have a copy of the whole page
       if (!navigator.onLine && navigator.serviceWorker?.controller) leaveFor(path);
-      throw error;
+      throw signal.aborted ? error : noAnswer(error);
     },
   );
   const body: unknown = await response.json().catch(() => undefined);

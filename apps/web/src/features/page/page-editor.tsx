@@ -1,6 +1,7 @@
 import type { Attachment } from '@sheaf/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
+import { OfflineBanner } from '../../ui/offline-banner.tsx';
 import './editor.css';
 import { useLatest } from '../../lib/use-latest.ts';
 import type { CatalogChoice } from './editor-header.tsx';
@@ -69,6 +70,7 @@ export function PageEditor({ catalogs, openDiagrams, ...props }: PageEditorProps
           <ViewSwitch view={paneView} choose={setPaneView} />
         </EditorToolbar>
         <div className="editor-notices">
+          <OfflineBanner hint={t('stateOffline')} />
           {panes.isNoticeDue && <UnwatchNotice turnOn={panes.preview.turnOn} close={panes.closeNotice} />}
         </div>
         <div className="editor-panes">

@@ -81,7 +81,7 @@ function AskedRow({ request, onDone }: { request: AskedQuota; onDone: () => void
         onFinish={grant}
       >
         <Form.Item name="amount" label={label}>
-          <InputNumber min={0} precision={unit.name === undefined ? 0 : 2} controls={false} />
+          <InputNumber min={0} {...(unit.name === undefined && { precision: 0 })} controls={false} />
         </Form.Item>
         <Form.Item className="grow" name="answer" label={t('answer')} extra={t('answerHint')}>
           <Input maxLength={LIMITS.quotaWordsChars} />

@@ -28,8 +28,8 @@ export function QuotaBar({ name, hint, kind, used, allowed }: QuotaBarProps) {
         <span className="num">
           {usedText} <span className="muted">/ {allowedText}</span>
         </span>
-        <progress
-          className={`bar ${level}`}
+        <meter
+          className={`quota-meter ${level}`}
           max={100}
           value={percent}
           aria-label={t('used', { name, used: usedText, allowed: allowedText })}

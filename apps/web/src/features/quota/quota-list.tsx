@@ -61,12 +61,13 @@ function FullNotes({ quotas, pages }: Pick<MyQuotas, 'quotas' | 'pages'>) {
   const t = useMessages(quotaMessages);
   const isFull = (wanted: QuotaKind) =>
     quotas.some(({ kind, used, allowed }: QuotaUse) => kind === wanted && fillOf(used, allowed).level === 'full');
+  const full = pages.items
+    .filter(({ used }) => fillOf(used, pages.allowed).level === 'full')
+    .map(({ item_name }) => t('words', { text: item_name }));
   const notes = [
     ...(isFull('collaborators') ? [t('fullCollaborators')] : []),
     ...(isFull('items') ? [t('fullItems')] : []),
-    ...pages.items
-      .filter(({ used }) => fillOf(used, pages.allowed).level === 'full')
-      .map(({ item_name }) => t('fullPages', { name: item_name })),
+    ...(full.length > 0 ? [t('fullPages', { names: full.join(' ') })] : []),
     ...(isFull('storage') ? [t('fullStorage')] : []),
   ];
   return notes.map((note) => (

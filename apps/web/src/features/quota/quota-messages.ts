@@ -12,7 +12,6 @@ export const quotaMessages = messages({
     en: 'Say how much you need and what for; an administrator answers.',
   },
   toPrices: { zh: '查看额度', en: 'See quotas' },
-  toOrder: { zh: '申请更多', en: 'Ask for more' },
   yours: { zh: '你的额度', en: 'Your quotas' },
   collaborators: { zh: '协作人数', en: 'Collaborators' },
   collaboratorsHint: {
@@ -47,8 +46,8 @@ export const quotaMessages = messages({
     en: 'There is no space for more files: those you have are not affected. Ask for more, or delete some first.',
   },
   fullPages: {
-    zh: '“{{name}}”的页面已满：现有的页面可以照常编辑，新建之前需要先提高额度。',
-    en: '“{{name}}” has no room for more pages: those it has can be edited. Ask for more before you add one.',
+    zh: '{{names}} 的页面已满：现有的页面可以照常编辑，新建之前需要先提高额度。',
+    en: 'There is no room for more pages in {{names}}: those that are there can be edited. Ask for more before you add one.',
   },
   askTitle: { zh: '申请更多', en: 'Ask for more' },
   askKind: { zh: '哪一项', en: 'Of what' },
@@ -59,8 +58,7 @@ export const quotaMessages = messages({
   askReason: { zh: '用来做什么', en: 'What for' },
   askReasonMissing: { zh: '请写明用来做什么', en: 'Say what it is for' },
   askSend: { zh: '发送申请', en: 'Send' },
-  askSent: { zh: '已发送', en: 'Sent' },
-  askTo: { zh: '发给 {{count}} 位管理员', en: 'To {{count}} administrator(s)' },
+  askTo: { zh: '发给 {{count}} 位管理员', en: 'Goes to the administrators ({{count}})' },
   askNothing: {
     zh: '你的额度都不限，没有需要申请的。',
     en: 'All your quotas are unlimited: there is nothing to ask for.',

@@ -125,7 +125,7 @@ function AmountField({ kind, allowed }: Limited) {
         },
       ]}
     >
-      <InputNumber className="wide" min={0} precision={unit.name === undefined ? 0 : 2} controls={false} />
+      <InputNumber className="wide" min={0} {...(unit.name === undefined && { precision: 0 })} controls={false} />
     </Form.Item>
   );
 }

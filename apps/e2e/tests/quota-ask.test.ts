@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test';
+import { listUserQuotas, saveUserQuotas } from '@sheaf/contract';
+import type { Person } from '../fixtures/person.ts';
+import { type Sheaf, test } from '../fixtures/sheaf.ts';
+
+/** Quotas for one person: those of the site would be everybody's in this worker. */
+async function allot(sheaf: Sheaf, { username }: Person, quotas: { items?: number; pages?: number; storage?: number }) {
+  const admin = await sheaf.admin();
+  const { list } = await admin.call(listUserQuotas, { keyword: username });
+  await admin.call(saveUserQuotas, { uid: list[0]?.uid ?? 0, ...quotas });
+  return admin;
+}
+
+test('quotas are shown, more is asked for by keyboard, and an administrator answers [A-2.25 A-2.26]', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Billing API');
+  await mei.page(item, 'Refunds', 'Three days');
+  const admin = await allot(sheaf, mei, { items: 1, pages: 2, storage: 1024 ** 3 });
+  await sheaf.signIn(page, mei, '/prices');
+  const own = page.getByRole('region', { name: 'Your quotas' });
+  await expect(own.getByRole('meter', { name: 'Items: 1 used of 1' })).toBeVisible();
+  await expect(own.getByRole('meter', { name: 'Space for attachments: 0 MB used of 1 GB' })).toBeVisible();
+  await expect(own.getByRole('meter', { name: 'Collaborators: 0 used of unlimited' })).toBeVisible();
+  await expect(page.getByRole('meter', { name: 'Billing API: 1 used of 2' })).toBeVisible();
+  await expect(page.getByText('There is no room for more items')).toBeVisible();
+
+  await page.goto(sheaf.at(`/order/index?kind=pages&item_id=${item}`));
+  const form = page.getByRole('region', { name: 'Ask for more' });
+  const amount = form.getByLabel('How much');
+  await expect(amount).toHaveValue('4');
+  await amount.fill('2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Enter more than 2')).toBeVisible();
+  await expect(form.getByText('Say what it is for')).toBeVisible();
+  await amount.fill('40');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('The reference is to be written.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const mine = page.getByRole('region', { name: 'Your requests' });
+  await expect(mine.getByRole('listitem')).toContainText('Pages of an item 2 → 40');
+  await mine.getByRole('button', { name: 'Withdraw the request: Pages of an item 2 → 40' }).click();
+  await expect(mine.getByText('You have not asked for anything yet.')).toBeVisible();
+  await amount.fill('30');
+  await form.getByLabel('What for').fill('Less will do.');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(mine.getByRole('listitem')).toContainText('Pages of an item 2 → 30');
+
+  const other = await sheaf.browser();
+  await sheaf.signIn(other, admin, '/order/index');
+  const asked = other.getByRole('region', { name: 'Requests that wait for you' });
+  const request = asked.getByRole('listitem').filter({ hasText: mei.username });
+  await expect(request).toContainText('Billing API');
+  await expect(request).toContainText('Less will do.');
+  await request.getByRole('button', { name: 'Refuse' }).click();
+  await expect(request.getByText('Say why', { exact: true })).toBeVisible();
+  await expect(request.getByLabel('Answer')).toBeFocused();
+  await request.getByLabel('Answer').fill('For the reference.');
+  await request.getByLabel('Grant').fill('20');
+  await request.getByRole('button', { name: 'Grant' }).click();
+  await expect(asked.getByRole('status')).toHaveText(`The request of ${mei.username} is answered.`);
+  await expect(asked.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(request).toHaveCount(0);
+
+  await page.reload();
+  await expect(mine.getByRole('listitem')).toContainText('Pages of an item 2 → 20');
+  await expect(mine.getByRole('listitem')).toContainText('“For the reference.”');
+  await expect(mine.getByText('Granted')).toBeVisible();
+});
+
+test('who did not create an item cannot ask for more of it, and who has no limits has nothing to ask for [A-6.16 B-6.15]', async ({
+  page,
+  sheaf,
+}) => {
+  const [mei, lin] = [await sheaf.person('mei'), await sheaf.person('lin')];
+  const item = await mei.item('Billing API');
+  await mei.letIn(item, lin, 2);
+  await sheaf.signIn(page, lin, '/order/index');
+  await expect(page.getByText('All your quotas are unlimited: there is nothing to ask for.')).toBeVisible();
+  await allot(sheaf, lin, { pages: 5 });
+  await page.goto(sheaf.at(`/order/index?kind=pages&item_id=${item}`));
+  await page.getByLabel('What for').fill('More pages');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Only the creator of an item can ask for more.');
+  await expect(page.getByText('You have not asked for anything yet.')).toBeVisible();
+});
