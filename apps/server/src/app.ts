@@ -11,6 +11,8 @@ import { openDataFolder } from './data-folder.ts';
 import { apiDocsRoutes } from './modules/api-docs/api-docs.routes.ts';
 import { registerAttachmentJobs } from './modules/attachment/attachment.job.ts';
 import { attachmentRoutes } from './modules/attachment/attachment.routes.ts';
+import { uploadRoutes } from './modules/attachment/upload.routes.ts';
+import { uploadLimit } from './modules/attachment/upload.service.ts';
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { clientAppRoutes } from './modules/client-app/client-app.routes.ts';
@@ -124,6 +126,7 @@ async function assemble(
     tempDir: join(config.dataDir, 'tmp'),
     checkAnswers: options.checkAnswers ?? false,
     assets: new Map([...ASSET_FOLDERS].map(([prefix, folder]) => [prefix, fileURLToPath(folder)])),
+    uploadBytes: () => uploadLimit(context),
     contextOf: (facts) => requestContext(context, facts),
     knownHosts: () => siteHosts(context.settings.current.site_url),
     errorPage: (facts, error) => errorPage(context, facts, error),
@@ -200,6 +203,7 @@ function productRoutes(): readonly Route[] {
     ...subscriptionRoutes,
     ...importRoutes,
     ...attachmentRoutes,
+    ...uploadRoutes,
     ...apiDocsRoutes,
     ...clientAppRoutes,
     ...readingRoutes,

@@ -14,7 +14,12 @@ const Attachment = z.strictObject({
 export type Attachment = z.infer<typeof Attachment>;
 
 /** Answered beside the envelope too: old clients read `url` and `success` at the top. */
-const Uploaded = z.strictObject({ file_id: id, url: z.string(), display_name: z.string(), success: z.literal(1) });
+export const Uploaded = z.strictObject({
+  file_id: id,
+  url: z.string(),
+  display_name: z.string(),
+  success: z.literal(1),
+});
 export type Uploaded = z.infer<typeof Uploaded>;
 
 export const uploadFile = endpoint({
@@ -22,7 +27,7 @@ export const uploadFile = endpoint({
   access: 'item.edit',
   summary: 'Attach a file to a page.',
   input: z.object({ page_id: formId.default(0), item_id: formId.default(0) }),
-  upload: { field: 'file', maxBytes: LIMITS.uploadBytes },
+  upload: { field: 'file', maxBytes: LIMITS.uploadPartBytes, bySetting: true },
   output: Uploaded,
   errors: [
     'itemNotFound',
@@ -43,7 +48,7 @@ export const uploadImage = endpoint({
   access: 'item.edit',
   summary: 'Store a pasted picture; it is bound to the page by the save that shows it.',
   input: z.object({ page_id: formId.default(0), item_id: formId.default(0) }),
-  upload: { field: 'editormd-image-file', aliases: ['file'], maxBytes: LIMITS.uploadBytes },
+  upload: { field: 'editormd-image-file', aliases: ['file'], maxBytes: LIMITS.uploadPartBytes, bySetting: true },
   output: Uploaded,
   errors: [
     'imageInvalid',

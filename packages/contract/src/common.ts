@@ -11,6 +11,8 @@ export const homePageSetting = endpoint({
     home_page: z.union([z.literal(1), z.literal(2), z.literal(3)]),
     home_item: z.string(),
     beian: z.string(),
+    /** The largest file that may be uploaded. */
+    upload_max_mb: z.number().int(),
     register_open: zeroOrOne,
     /** 1 while /help leads to the manual. */
     manual: zeroOrOne,

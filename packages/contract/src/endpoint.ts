@@ -43,6 +43,8 @@ export interface Upload {
   /** Other names that old clients use for it. */
   readonly aliases?: readonly string[];
   readonly maxBytes: number;
+  /** The site's own limit of a file counts too, where that is lower. */
+  readonly bySetting?: true;
 }
 
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {

@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as attachment from './attachment.ts';
+import * as attachmentLibrary from './attachment-library.ts';
 import * as catalog from './catalog.ts';
 import * as common from './common.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -19,6 +20,7 @@ import * as search from './search.ts';
 import * as setting from './setting.ts';
 import * as site from './site.ts';
 import * as team from './team.ts';
+import * as upload from './upload.ts';
 import * as user from './user.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -30,6 +32,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...[
     account,
     attachment,
+    attachmentLibrary,
     catalog,
     common,
     imports,
@@ -47,6 +50,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     setting,
     site,
     team,
+    upload,
     user,
     reading,
   ].flatMap((part) => Object.values(part).filter(isEndpoint)),

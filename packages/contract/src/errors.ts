@@ -1,4 +1,5 @@
 import { ACCOUNT_ERRORS } from './account-errors.ts';
+import { ATTACHMENT_ERRORS } from './attachment-errors.ts';
 import type { ErrorKind } from './error-kind.ts';
 import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
 import { MESSAGE_ERRORS } from './message-errors.ts';
@@ -188,6 +189,7 @@ export const ERRORS = {
 
   ...ACCOUNT_ERRORS,
   ...ITEM_LIST_ERRORS,
+  ...ATTACHMENT_ERRORS,
   ...TEAM_ERRORS,
   ...MESSAGE_ERRORS,
   ...QUOTA_ERRORS,

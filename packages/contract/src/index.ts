@@ -2,6 +2,7 @@ import './without-eval.ts';
 
 export * from './account.ts';
 export * from './attachment.ts';
+export * from './attachment-library.ts';
 export * from './catalog.ts';
 export * from './common.ts';
 export * from './endpoint.ts';
@@ -26,4 +27,5 @@ export * from './search.ts';
 export * from './setting.ts';
 export * from './site.ts';
 export * from './team.ts';
+export * from './upload.ts';
 export * from './user.ts';

@@ -20,7 +20,12 @@ export const LIMITS = {
   searchResults: 100,
   /** Of items, and of catalogs, that a search finds by their names. */
   searchNames: 20,
-  uploadBytes: 4 * 1024 * 1024,
+  /** The largest file, in MB, until an administrator says otherwise. */
+  uploadMb: { initial: 4, max: 2000 },
+  /** The most that one request carries: a larger file comes in parts of this size. */
+  uploadPartBytes: 8 * 1024 * 1024,
+  /** Unfinished ones of one user. */
+  uploadsAtOnce: 20,
   importBytes: 50 * 1024 * 1024,
   importUnpackedBytes: 500 * 1024 * 1024,
   importEntries: 50_000,

@@ -7,6 +7,8 @@ import { QuotaAmount } from './quota.ts';
 /** What every user has who has no quota of his own; null: unlimited. */
 const quota = { schema: QuotaAmount, initial: null } as const;
 
+import { LIMITS } from './limits.ts';
+
 const siteUrl = line(300).refine((value) => value === '' || /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(value), {
   message: 'not an address',
 });
@@ -31,6 +33,8 @@ export const SETTINGS = {
   /** 0: only administrators may search all users. */
   directory_open: { schema: zeroOrOne, initial: 1 },
   history_version_count: { schema: z.number().int().min(1).max(1000), initial: 20 },
+  /** The largest file that may be uploaded, in MB. */
+  upload_max_mb: { schema: z.number().int().min(1).max(LIMITS.uploadMb.max), initial: LIMITS.uploadMb.initial },
   features: { schema: FeatureLanguages, initial: {} },
   /** Where the feedback dialog leads; '': to nobody outside the site. */
   feedback_url: { schema: webAddress, initial: '' },
@@ -66,6 +70,7 @@ const Config = z.strictObject({
   time_zone: z.string(),
   directory_open: zeroOrOne,
   history_version_count: z.number().int(),
+  upload_max_mb: z.number().int(),
   features: FeatureLanguages,
   feedback_url: z.string(),
   more_products: z.array(ProductLink),
@@ -96,6 +101,7 @@ export const saveConfig = endpoint({
     time_zone: line(60).optional(),
     directory_open: flag.optional(),
     history_version_count: formInt.pipe(z.number().min(1).max(1000)).optional(),
+    upload_max_mb: formInt.pipe(z.number().min(1).max(LIMITS.uploadMb.max)).optional(),
     features: jsonField(FeatureLanguages).optional(),
     feedback_url: webAddress.optional(),
     more_products: jsonField(z.array(ProductLink).max(20)).optional(),

@@ -60,6 +60,7 @@ const TEAM: Subject = { of: 'team', absent: 'teamNotFound' };
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/page/upload': PAGE,
   '/api/page/uploadImg': PAGE,
+  '/api/upload/begin': PAGE,
   '/api/page/uploadList': PAGE_SEEN,
   '/api/page/deleteUploadFile': PAGE,
   '/api/attachment/visitFile': { of: 'place', absent: 'fileNotFound' },

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** A file that comes in parts. */
 export interface UploadTable {
@@ -8,6 +8,8 @@ export interface UploadTable {
   page_id: number;
   display_name: string;
   size: number;
+  /** What the client tells it by from another file of its name. */
+  fingerprint: string;
   /** Of every part but the last. */
   part_bytes: number;
   /** Where the parts stand in the file store. */
@@ -30,3 +32,5 @@ export interface UploadTables {
   upload: UploadTable;
   upload_part: UploadPartTable;
 }
+
+export type UploadRow = Selectable<UploadTable>;

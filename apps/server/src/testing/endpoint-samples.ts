@@ -121,6 +121,32 @@ async function recycledPage({ owner, filled, place, succeeds, serial }: Scene): 
   return { item_id, page_id };
 }
 
+async function ownFile({ caller, place }: Scene): Promise<Fields> {
+  if (!caller.token) return { file_id: place.file_id };
+  const answer = await caller.upload('/api/page/upload', 'file', { name: 'a.pdf', bytes: SAMPLES.pdf });
+  // What page/upload answers, checked by the server's own output schema.
+  return { file_id: (answer.data as { file_id: number }).file_id };
+}
+
+const ANNOUNCED = { display_name: 'a.pdf', size: SAMPLES.pdf.length };
+
+async function ownUpload({ caller }: Scene): Promise<Fields> {
+  if (!caller.token) return { upload_id: 1 };
+  const { upload_id } = await caller.ok(contract.beginUpload, { ...ANNOUNCED, fingerprint: 'the same' });
+  return { upload_id, part: 0 };
+}
+
+async function sentUpload(scene: Scene): Promise<Fields> {
+  const fields = await ownUpload(scene);
+  if (!scene.caller.token) return fields;
+  const file = { name: 'part', bytes: SAMPLES.pdf };
+  await scene.caller.upload(contract.sendUploadPart.path, 'file', file, {
+    upload_id: Number(fields['upload_id']),
+    part: 0,
+  });
+  return fields;
+}
+
 async function newJob({ owner, serial }: Scene): Promise<Fields> {
   const file = { name: `import-${serial}.zip`, bytes: ZIP };
   const answer = await owner.upload('/api/import/auto', 'file', file, { item_name: 'Imported' });
@@ -154,6 +180,13 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map<Endpoint,
   [contract.listPageFiles, { fields: page }],
   [contract.deletePageFile, { fields: newFile }],
   [contract.visitFile, { fields: ({ place }) => ({ sign: place.sign }) }],
+  [contract.listMyFiles, nothing],
+  [contract.deleteMyFile, { fields: ownFile }],
+  [contract.beginUpload, { fields: ({ place }) => ({ ...ANNOUNCED, page_id: place.page_id, fingerprint: 'here' }) }],
+  [contract.sendUploadPart, { fields: ownUpload, file: { name: 'part', bytes: SAMPLES.pdf } }],
+  [contract.uploadState, { fields: ownUpload }],
+  [contract.finishUpload, { fields: sentUpload }],
+  [contract.cancelUpload, { fields: ownUpload }],
   [contract.listCatalogs, { fields: item }],
   [contract.listCatalogTree, { fields: item }],
   [contract.listCatalogNames, { fields: item }],

@@ -3,16 +3,18 @@ import type { RunningJob } from '../../platform/jobs/jobs.ts';
 import { writeVisits } from './attachment.service.ts';
 import { listKnownKeys, lockUnusedBlobs, removeUnusedBlobs } from './blob.queries.ts';
 import { BLOB_PREFIX, keyTime } from './blob.service.ts';
+import { sweepUploads } from './upload.sweep.service.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const AT_ONCE = 500;
 
-/** Each hour: content that nobody points at, files that no row names, and visits that this process still holds. */
+/** Each hour: uploads that were given up, content that nobody points at, files that no row names, and visits that this process still holds. */
 export function registerAttachmentJobs(ctx: Context): void {
   ctx.jobs.every('attachment.sweep', HOUR, async (job) => {
     await writeVisits(ctx);
-    return { blobs: await sweepBlobs(ctx, job), files: await sweepFiles(ctx, job) };
+    const uploads = await sweepUploads(ctx, job.signal);
+    return { uploads, blobs: await sweepBlobs(ctx, job), files: await sweepFiles(ctx, job) };
   });
 }
 

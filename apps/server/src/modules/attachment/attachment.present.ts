@@ -1,7 +1,8 @@
-import type { Attachment, Uploaded } from '@sheaf/contract';
+import type { Attachment, MyFile, MyFiles, Uploaded } from '@sheaf/contract';
 import { datetimeText } from '../../platform/datetime.ts';
 import { Reply } from '../../platform/http/answer.ts';
 import type { AttachmentRow } from '../../schema/tables.ts';
+import type { OwnFiles } from './attachment.library.service.ts';
 import type { FileWithBlob } from './attachment.queries.ts';
 import { fileUrl } from './file-link.ts';
 
@@ -21,4 +22,41 @@ export function presentAttachment(file: FileWithBlob & { bound_at: number }, tim
 export function presentUploaded({ file_id, sign, display_name }: AttachmentRow): Reply {
   const uploaded: Uploaded = { file_id, url: fileUrl(sign), display_name, success: 1 };
   return new Reply(uploaded, { beside: { url: uploaded.url, success: 1 } });
+}
+
+export function presentOwnFiles(own: OwnFiles, timeZone: string): MyFiles {
+  return {
+    list: own.files.map((file) => presentOwnFile(file, own, timeZone)),
+    total: own.total,
+    used: own.usedBytes,
+    used_m: inMegabytes(own.usedBytes),
+    allowed: own.allowedBytes,
+    used_flow_m: inMegabytes(own.flowBytes),
+  };
+}
+
+function presentOwnFile(file: FileWithBlob, { owner, uses }: OwnFiles, timeZone: string): MyFile {
+  const used = uses.get(file.file_id);
+  return {
+    file_id: file.file_id,
+    uid: owner.uid,
+    username: owner.username,
+    display_name: file.display_name,
+    file_type: file.type,
+    file_size: file.size,
+    file_size_m: inMegabytes(file.size),
+    attachment_type: file.type.startsWith('image/') ? 1 : 2,
+    visit_times: file.visits,
+    addtime: datetimeText(file.created_at, timeZone),
+    last_visit_time: datetimeText(file.last_visit_at, timeZone),
+    url: fileUrl(file.sign),
+    item_id: file.item_id,
+    pages: [...(used?.pages ?? [])],
+    hidden_pages: used?.hidden ?? 0,
+  };
+}
+
+/** With three decimals, as old clients show it. */
+function inMegabytes(bytes: number): number {
+  return Math.round((bytes / 1024 / 1024) * 1000) / 1000;
 }

@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
 import type { AttachmentRow, BlobRow, Db, Tx } from '../../schema/tables.ts';
 
+/** Bytes that were read of a user's files in a month, as 202611. */
+export interface Flow {
+  readonly uid: number;
+  readonly month: number;
+  readonly bytes: number;
+}
+
 export type FileWithBlob = AttachmentRow & Pick<BlobRow, 'sha256' | 'size' | 'type' | 'storage_key'>;
 
 export async function findFileBySign(db: Db, sign: string): Promise<FileWithBlob | undefined> {
   return files(db).where('attachment.sign', '=', sign).executeTakeFirst();
+}
+
+export async function findFile(db: Db, file_id: number): Promise<AttachmentRow | undefined> {
+  return db.selectFrom('attachment').selectAll().where('file_id', '=', file_id).executeTakeFirst();
 }
 
 /** Those attached to the page by somebody, newest first; at most 1,000. */
@@ -225,6 +236,27 @@ export async function addVisits(tx: Tx, counted: readonly Visits[], last_visit_a
       'file_id',
       'in',
       counted.map(({ file_id }) => file_id),
+    )
+    .execute();
+}
+
+/** Adds what was read of a user's files in a month; an account that is gone has no traffic. */
+export async function addFlow(tx: Tx, { uid, month, bytes }: Flow): Promise<void> {
+  await tx
+    .insertInto('file_flow')
+    .columns(['uid', 'month', 'bytes'])
+    .expression(
+      tx
+        .selectFrom('user')
+        .select((eb) => [
+          'user.uid',
+          sql<number>`cast(${month} as integer)`.as('month'),
+          eb.cast<number>(eb.val(bytes), 'bigint').as('bytes'),
+        ])
+        .where('user.uid', '=', uid),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['uid', 'month']).doUpdateSet({ bytes: sql<number>`file_flow.bytes + excluded.bytes` }),
     )
     .execute();
 }

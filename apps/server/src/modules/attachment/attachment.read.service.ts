@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { Download } from '../../platform/http/answer.ts';
 import { presentAttachment } from './attachment.present.ts';
 import { type FileWithBlob, listAttached } from './attachment.queries.ts';
-import { countVisit } from './attachment.service.ts';
+import { countBytes, countVisit } from './attachment.service.ts';
 import { isPicture } from './file-kind.ts';
 import { disposition } from './file-name.ts';
 
@@ -33,6 +33,10 @@ export async function openFile(ctx: Context, file: FileWithBlob): Promise<Downlo
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
     },
-    open: async (range) => (await ctx.files.read(file.storage_key, range)).stream,
+    open: async (range) => {
+      const { stream } = await ctx.files.read(file.storage_key, range);
+      countBytes(ctx, file.uid, range ? range.end - range.start + 1 : file.size);
+      return stream;
+    },
   });
 }

@@ -1,8 +1,18 @@
-import { deletePageFile, listPageFiles, uploadFile, uploadImage, visitFile } from '@sheaf/contract';
+import {
+  deleteMyFile,
+  deletePageFile,
+  listMyFiles,
+  listPageFiles,
+  uploadFile,
+  uploadImage,
+  visitFile,
+} from '@sheaf/contract';
+import { demandViewer } from '../../access/load.ts';
 import { type Route, route } from '../../context.ts';
 import { accessToEditPage, accessToReadPage } from '../page/page.access.ts';
 import { accessToFile, accessToUpload } from './attachment.access.ts';
-import { presentUploaded } from './attachment.present.ts';
+import { deleteOwnFile, ownFiles } from './attachment.library.service.ts';
+import { presentOwnFiles, presentUploaded } from './attachment.present.ts';
 import { attachedFiles, openFile } from './attachment.read.service.ts';
 import { detachFile } from './attachment.service.ts';
 import { attachUpload, keepPicture } from './attachment.upload.service.ts';
@@ -24,6 +34,18 @@ export const attachmentRoutes: readonly Route[] = [
     authorize: (ctx, { page_id }) => accessToEditPage(ctx, { page_id }),
     handle: async (ctx, { file_id }, access) => {
       await detachFile(ctx, access, file_id);
+      return [];
+    },
+  }),
+  route(listMyFiles, {
+    authorize: demandViewer,
+    handle: async (ctx, input, viewer) =>
+      presentOwnFiles(await ownFiles(ctx, viewer, input), ctx.settings.current.time_zone),
+  }),
+  route(deleteMyFile, {
+    authorize: demandViewer,
+    handle: async (ctx, input, viewer) => {
+      await deleteOwnFile(ctx, viewer, input);
       return [];
     },
   }),

@@ -2,11 +2,13 @@ import { isBeyondBounds } from '@sheaf/markdown';
 import { type ItemAccess, loadItemAccess } from '../../access/load.ts';
 import { uploaderOf } from '../../access/scope.ts';
 import type { Context, RequestContext } from '../../context.ts';
+import { monthNumber } from '../../platform/datetime.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Db, Tx } from '../../schema/tables.ts';
 import { hrefsApart } from '../render/long-text.service.ts';
 import { mayDeleteFile, mayReadSome } from './attachment.policy.ts';
 import {
+  addFlow,
   addVisits,
   type FilePlace,
   insertBindings,
@@ -136,11 +138,18 @@ export async function countVisit(ctx: Context, file_id: number): Promise<void> {
 /** Writes what this process counted. */
 export async function writeVisits(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  const counted = counterOf(ctx.db).take(now);
-  for (let at = 0; at < counted.length; at += WRITE_AT_ONCE) {
-    const some = counted.slice(at, at + WRITE_AT_ONCE);
+  const { visits, flows } = counterOf(ctx.db).take(now);
+  for (let at = 0; at < visits.length; at += WRITE_AT_ONCE) {
+    const some = visits.slice(at, at + WRITE_AT_ONCE);
     await ctx.db.transaction().execute((tx) => addVisits(tx, some, now));
   }
+  for (const flow of flows) await ctx.db.transaction().execute((tx) => addFlow(tx, flow));
+}
+
+/** Bytes that are about to be read count for who uploaded the file; written with the visits. */
+export function countBytes(ctx: Context, uid: number, bytes: number): void {
+  const month = monthNumber(ctx.clock.now(), ctx.settings.current.time_zone);
+  counterOf(ctx.db).countBytes({ uid, month, bytes });
 }
 
 function counterOf(db: Db): VisitCounter {

@@ -236,7 +236,7 @@ onBothEngines((engine) => {
     const code = async (path: string, field: string, file: Sent) =>
       (await mei.upload(path, field, file, { page_id })).error_code;
     const page = { name: 'page.html', bytes: '<script>alert(1)</script>', type: 'image/png' };
-    const large = { name: 'a.txt', bytes: Buffer.alloc(LIMITS.uploadBytes + 1, 97) };
+    const large = { name: 'a.txt', bytes: Buffer.alloc(LIMITS.uploadMb.initial * 1024 * 1024 + 1, 97) };
     assert.equal(await code('/api/page/upload', 'file', page), ERRORS.uploadTypeRefused.code);
     assert.equal(await code('/api/page/upload', 'file', { ...page, name: 'p.txt' }), ERRORS.uploadTypeRefused.code);
     assert.equal(await code('/api/page/uploadImg', 'file', { ...page, name: 'p.png' }), ERRORS.imageInvalid.code);

@@ -34,7 +34,7 @@ export async function keepPicture(ctx: RequestContext, access: UploadAccess): Pr
   return store(ctx, access, { display_name, bytes, type: kind.type, isAttached: false });
 }
 
-/** Uploads are bounded by the contract (4 MB), so one is held in memory. */
+/** What comes in one request is bounded by the contract (8 MB), so it is held in memory. */
 async function sentFile(ctx: RequestContext, field: string): Promise<Sent> {
   const { upload } = ctx.request;
   if (!upload) throw new ApiError('uploadMissing', { field }, { field });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Context } from '../../context.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -35,6 +36,18 @@ export async function storeContent(ctx: Context, bytes: Uint8Array, type: string
   if (await findBlob(ctx.db, hash)) return { ...content, storage_key: undefined };
   const storage_key = newKey(hash, ctx.clock.now());
   await ctx.files.put(storage_key, bytes, bytes.length, type);
+  return { ...content, storage_key };
+}
+
+/** The same of content that is too much to be held in memory; `open` gives it from its beginning. */
+export async function storeStream(
+  ctx: Context,
+  open: () => AsyncIterable<Uint8Array>,
+  content: Omit<StoredContent, 'storage_key'>,
+): Promise<StoredContent> {
+  if (await findBlob(ctx.db, content.sha256)) return { ...content, storage_key: undefined };
+  const storage_key = newKey(content.sha256, ctx.clock.now());
+  await ctx.files.put(storage_key, Readable.from(open(), { objectMode: false }), content.size, content.type);
   return { ...content, storage_key };
 }
 

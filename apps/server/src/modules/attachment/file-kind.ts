@@ -38,8 +38,15 @@ export async function pictureKind(bytes: Uint8Array): Promise<(FileKind & { read
   return format === undefined ? undefined : { type, format };
 }
 
-/** What may be attached: an extension of the list, and a content that is not active and not another than a picture's name says. */
-export async function attachableKind(name: string, bytes: Uint8Array): Promise<FileKind | undefined> {
+/**
+ * `bytes` is all of it, or the beginning of a large file of which `isPlainText` says whether the whole is text.
+ * What may be attached: an extension of the list, and a content that is not active and not another than a picture's name says.
+ */
+export async function attachableKind(
+  name: string,
+  bytes: Uint8Array,
+  isPlainText = isText(bytes),
+): Promise<FileKind | undefined> {
   const extension = extensionOf(name);
   if (!UPLOAD_EXTENSIONS.includes(extension)) return undefined;
   const found = (await fileTypeFromBuffer(bytes))?.mime;
@@ -48,7 +55,7 @@ export async function attachableKind(name: string, bytes: Uint8Array): Promise<F
   if (saysPicture) return found !== undefined && isPicture(found) ? { type: found } : undefined;
   if (startsActive(bytes)) return undefined;
   if (found !== undefined) return { type: found };
-  return { type: isText(bytes) ? 'text/plain; charset=utf-8' : 'application/octet-stream' };
+  return { type: isPlainText ? 'text/plain; charset=utf-8' : 'application/octet-stream' };
 }
 
 /** Also behind a mark of byte order, white space and comments, and in UTF-16, which browsers recognise by its mark. */

@@ -8,12 +8,14 @@ export const siteRoutes: readonly Route[] = [
     authorize: anyone,
     handle: async (ctx) => {
       const { settings, config } = ctx;
-      const { home_page, home_item, beian, register_open, feedback_url, more_products } = settings.current;
+      const { home_page, home_item, beian, register_open, upload_max_mb, feedback_url, more_products } =
+        settings.current;
       const hasManual = (await manualItem(ctx)) !== undefined;
       return {
         home_page,
         home_item,
         beian,
+        upload_max_mb,
         register_open,
         manual: hasManual ? (1 as const) : (0 as const),
         is_show_ai: 0 as const,

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { type AnswerKind, type Endpoint, errorText } from '@sheaf/contract';
+import { type AnswerKind, type Endpoint, errorText, type Upload } from '@sheaf/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { Page, type Redirect, Reply, SharedReply } from './answer.ts';
@@ -40,6 +40,8 @@ export interface HttpSite<C> {
   readonly tempDir: string;
   /** Answers are parsed with the output schema: on in tests, where a mismatch is a fault. */
   readonly checkAnswers: boolean;
+  /** The site's own limit of one file, in bytes. */
+  uploadBytes(): number;
   /** Finds out who asks. */
   contextOf(facts: RequestFacts): Promise<C>;
   /** Hosts besides the request's own from whose pages a write may come: the site's address. */
@@ -63,7 +65,7 @@ export async function dispatch<C>(
   try {
     refuseForeign(request, site);
     if (request.isMultipart()) {
-      const body = await readMultipart(request, endpoint.upload, site.tempDir);
+      const body = await readMultipart(request, limitedUpload(endpoint, site), site.tempDir);
       request.body = body.fields;
       upload = body.file;
       facts = factsOf(request, endpoint, upload);
@@ -124,6 +126,12 @@ function factsOf(
   };
 }
 
+/** What an endpoint takes of a file, as this site lets it. */
+function limitedUpload<C>(endpoint: Endpoint | undefined, site: HttpSite<C>): Upload | undefined {
+  const upload = endpoint?.upload;
+  return upload?.bySetting ? { ...upload, maxBytes: Math.min(upload.maxBytes, site.uploadBytes()) } : upload;
+}
+
 function isApi(url: string): boolean {
   return url.startsWith('/api/') || url.startsWith('/server');
 }
@@ -182,7 +190,7 @@ async function pageOrText<C>(
 
 /** A fault is logged whole and becomes an error that only names the request. */
 function namedError<C>(request: FastifyRequest, site: HttpSite<C>, facts: RequestFacts, cause: unknown): ApiError {
-  const known = asApiError(cause, facts.endpoint?.upload?.maxBytes ?? site.bodyLimit);
+  const known = asApiError(cause, limitedUpload(facts.endpoint, site)?.maxBytes ?? site.bodyLimit);
   if (!known) request.log.error({ reqId: request.id, err: cause, url: request.routeOptions.url }, 'fault');
   else if (httpStatus(known.error) >= 500)
     request.log.warn({ reqId: request.id, err: cause }, 'refused for a reason of the server');

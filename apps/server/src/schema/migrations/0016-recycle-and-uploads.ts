@@ -19,6 +19,8 @@ async function createUpload(db: Kysely<unknown>, engine: Engine): Promise<void> 
     .addColumn('page_id', 'bigint', (column) => column.notNull())
     .addColumn('display_name', 'text', (column) => column.notNull())
     .addColumn('size', 'bigint', (column) => column.notNull())
+    // What the client tells it by from another file of its name.
+    .addColumn('fingerprint', 'text', (column) => column.notNull())
     .addColumn('part_bytes', 'bigint', (column) => column.notNull())
     // The parts stand below it in the file store.
     .addColumn('folder', 'text', (column) => column.notNull())

@@ -4,13 +4,13 @@ import { EditorState } from '@codemirror/state';
 import { intakeOf, uploadedMarkdown } from './file-intake.ts';
 import { pendingUploads, uploadEnded, uploadProgressed, uploadStarted } from './pending-uploads.ts';
 
-test('pictures are shown, other files linked, more than 4 MB is refused before sending', () => {
+test('pictures are shown, other files linked, more than the site takes is refused before sending', () => {
   const size = 4 * 1024 * 1024;
-  assert.equal(intakeOf({ name: 'a.png', type: 'image/png', size }), 'picture');
-  assert.equal(intakeOf({ name: 'a.jpg', type: 'image/jpeg', size }), 'picture');
-  assert.equal(intakeOf({ name: 'a.svg', type: 'image/svg+xml', size }), 'attachment');
-  assert.equal(intakeOf({ name: 'a.pdf', type: 'application/pdf', size }), 'attachment');
-  assert.equal(intakeOf({ name: 'a.png', type: 'image/png', size: size + 1 }), 'too-large');
+  assert.equal(intakeOf({ name: 'a.png', type: 'image/png', size }, size), 'picture');
+  assert.equal(intakeOf({ name: 'a.jpg', type: 'image/jpeg', size }, size), 'picture');
+  assert.equal(intakeOf({ name: 'a.svg', type: 'image/svg+xml', size }, size), 'attachment');
+  assert.equal(intakeOf({ name: 'a.pdf', type: 'application/pdf', size }, size), 'attachment');
+  assert.equal(intakeOf({ name: 'a.png', type: 'image/png', size: size + 1 }, size), 'too-large');
 });
 
 test('the Markdown of a file holds whatever its name', () => {

@@ -1,4 +1,4 @@
-import { IMAGE_FORMATS, LIMITS } from '@sheaf/contract';
+import { IMAGE_FORMATS } from '@sheaf/contract';
 
 /** What becomes of a file that was pasted, dropped or chosen. */
 export type Intake = 'picture' | 'attachment' | 'too-large';
@@ -13,9 +13,9 @@ const PICTURE_TYPES: ReadonlySet<string> = new Set(
   IMAGE_FORMATS.map((format) => `image/${format === 'jpg' ? 'jpeg' : format}`),
 );
 
-/** Too large is known before anything is sent. */
-export function intakeOf({ size, type }: FileFacts): Intake {
-  if (size > LIMITS.uploadBytes) return 'too-large';
+/** Too large, in bytes, is known before anything is sent. */
+export function intakeOf({ size, type }: FileFacts, largest: number): Intake {
+  if (size > largest) return 'too-large';
   return isPictureType(type) ? 'picture' : 'attachment';
 }
 

@@ -1,4 +1,4 @@
-import { type Attachment, LIMITS } from '@sheaf/contract';
+import type { Attachment } from '@sheaf/contract';
 import { Button } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
@@ -47,7 +47,7 @@ export function PageFilesPanel({ page_id, files, insert, onClose }: PageFilesPan
           <StoredRow key={file.file_id} file={file} insert={insert} remove={setLeaving} />
         ))}
       </ul>
-      <DropPlace add={files.add} />
+      <DropPlace add={files.add} largest={files.largest} />
       {leaving && <PageFileDeleteDialog page_id={page_id} file={leaving} onClose={() => setLeaving(undefined)} />}
     </aside>
   );
@@ -135,7 +135,7 @@ function UnderwayRow({ file: { name, percent, refused }, dismiss }: { file: File
   );
 }
 
-function DropPlace({ add }: Pick<PageFiles, 'add'>) {
+function DropPlace({ add, largest }: Pick<PageFiles, 'add' | 'largest'>) {
   const t = useMessages(pageFilesMessages);
   const field = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -152,7 +152,7 @@ function DropPlace({ add }: Pick<PageFiles, 'add'>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its equal in the button inside
     <div className={`drop${over ? ' over' : ''}`} onDragOver={enter} onDragLeave={() => setOver(false)} onDrop={drop}>
       <WorkIcon name="upload" />
-      <span>{t('dropHere', { max: sizeText(LIMITS.uploadBytes) })}</span>
+      <span>{t('dropHere', { max: sizeText(largest) })}</span>
       <Button size="small" onClick={() => field.current?.click()}>
         {t('choose')}
       </Button>

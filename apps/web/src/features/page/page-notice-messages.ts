@@ -51,7 +51,10 @@ export const pageNoticeMessages = messages({
   leave: { zh: '离开', en: 'Leave' },
   stay: { zh: '继续编辑', en: 'Keep editing' },
   uploading: { zh: '正在上传 {{name}}', en: 'Uploading {{name}}' },
-  fileTooLarge: { zh: '{{name}} 超过 4 MB，没有上传。', en: '{{name}} is larger than 4 MB and was not uploaded.' },
+  fileTooLarge: {
+    zh: '{{name}} 超过 {{max}}，没有上传。',
+    en: '{{name}} is larger than {{max}} and was not uploaded.',
+  },
   pictureFailed: { zh: '图片上传失败：{{reason}}', en: 'The picture was not uploaded: {{reason}}' },
   fileFailed: { zh: '文件上传失败：{{reason}}', en: 'The file was not uploaded: {{reason}}' },
 });

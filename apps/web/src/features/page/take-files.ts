@@ -1,6 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { uploadFile, uploadImage } from '@sheaf/contract';
-import { upload } from '../../lib/api.ts';
+import { sendFile } from '../../lib/send-file.ts';
 import type { Intake } from './file-intake.ts';
 import { intakeOf, uploadedMarkdown } from './file-intake.ts';
 import { pendingUploads, uploadEnded, uploadProgressed, uploadStarted } from './pending-uploads.ts';
@@ -8,6 +7,8 @@ import { pendingUploads, uploadEnded, uploadProgressed, uploadStarted } from './
 export interface FileDoors {
   readonly item_id: number;
   readonly page_id: () => number;
+  /** The largest file that the site takes, in bytes. */
+  readonly largest: number;
   /** Stores a new page, so that a file can be attached to it; false when that failed. */
   readonly savePage: () => Promise<boolean>;
   /** What stands at the place of a file on its way. */
@@ -27,7 +28,7 @@ export async function takeFiles(
   doors: FileDoors,
 ): Promise<void> {
   const fitting = files.filter((file) => {
-    const fits = intakeOf(file) !== 'too-large';
+    const fits = intakeOf(file, doors.largest) !== 'too-large';
     if (!fits) doors.tooLarge(file.name);
     return fits;
   });
@@ -41,7 +42,7 @@ export async function takeFiles(
 }
 
 async function takeFile(view: EditorView, file: File, id: number, doors: FileDoors): Promise<void> {
-  const kind = intakeOf(file) === 'picture' ? 'picture' : 'attachment';
+  const kind = intakeOf(file, doors.largest) === 'picture' ? 'picture' : 'attachment';
   try {
     const written = await send(view, file, id, { kind, doors });
     if (written) write(view, id, written);
@@ -62,8 +63,7 @@ async function send(
   const onProgress = (share: number) =>
     view.dispatch({ effects: uploadProgressed.of({ id, percent: Math.floor(share * 100) }) });
   const place = { item_id: doors.item_id, page_id: doors.page_id() };
-  const endpoint = kind === 'picture' ? uploadImage : uploadFile;
-  const { url } = await upload(endpoint, file, place, { onProgress });
+  const { url } = await sendFile(file, place, kind, { onProgress });
   return uploadedMarkdown(kind, file.name, url);
 }
 

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useRef } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
+import { sizeText } from '../../lib/size-text.ts';
+import { useUploadLimit } from '../../lib/upload-limit.ts';
 import type { EditSession } from './edit-session.ts';
 import { pageNoticeMessages } from './page-notice-messages.ts';
 import { pageFilesKey } from './page-queries.ts';
@@ -19,14 +21,16 @@ export interface FileIntake {
 export function useFileIntake(session: EditSession, item_id: number, tell: (text: string) => void): FileIntake {
   const t = useMessages(pageNoticeMessages);
   const client = useQueryClient();
+  const largest = useUploadLimit();
   const field = useRef<HTMLInputElement>(null);
   const take = (view: EditorView, files: readonly File[], pos: number) =>
     void takeFiles(view, files, pos, {
       item_id,
       page_id: () => session.state().page_id,
+      largest,
       savePage: () => session.save(),
       label: (name) => t('uploading', { name }),
-      tooLarge: (name) => tell(t('fileTooLarge', { name })),
+      tooLarge: (name) => tell(t('fileTooLarge', { name, max: sizeText(largest) })),
       failed: (kind, error) => {
         const reason = error instanceof Error ? error.message : String(error);
         tell(t(kind === 'picture' ? 'pictureFailed' : 'fileFailed', { reason }));

@@ -1,9 +1,10 @@
-import { type Attachment, LIMITS, uploadFile } from '@sheaf/contract';
+import type { Attachment } from '@sheaf/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { upload } from '../../lib/api.ts';
 import { useMessages } from '../../lib/i18n.ts';
+import { sendFile } from '../../lib/send-file.ts';
 import { sizeText } from '../../lib/size-text.ts';
+import { useUploadLimit } from '../../lib/upload-limit.ts';
 import type { EditSession, EditState } from './edit-session.ts';
 import { pageFilesMessages } from './page-files-messages.ts';
 import { pageFilesKey, pageFilesQuery } from './page-queries.ts';
@@ -20,6 +21,8 @@ export interface PageFiles {
   readonly stored: UseQueryResult<readonly Attachment[]>;
   readonly count: number;
   readonly underway: readonly FileOnItsWay[];
+  /** In bytes. */
+  readonly largest: number;
   readonly add: (files: readonly File[]) => Promise<void>;
   readonly dismiss: (id: number) => void;
 }
@@ -28,6 +31,7 @@ export interface PageFiles {
 export function usePageFiles(session: EditSession, { page_id, save }: EditState, item_id: number): PageFiles {
   const t = useMessages(pageFilesMessages);
   const client = useQueryClient();
+  const largest = useUploadLimit();
   const [underway, setUnderway] = useState<readonly FileOnItsWay[]>([]);
   const stored = useQuery({ ...pageFilesQuery(page_id), enabled: page_id > 0 });
   const savedAt = save.kind === 'saved' ? save.at : 0;
@@ -43,7 +47,7 @@ export function usePageFiles(session: EditSession, { page_id, save }: EditState,
     if (session.state().page_id === 0 && !(await session.save())) return change(id, { refused: t('pageNotSaved') });
     const place = { item_id, page_id: session.state().page_id };
     try {
-      await upload(uploadFile, file, place, {
+      await sendFile(file, place, 'attachment', {
         onProgress: (share) => change(id, { percent: Math.floor(share * 100) }),
       });
       dismiss(id);
@@ -54,8 +58,8 @@ export function usePageFiles(session: EditSession, { page_id, save }: EditState,
   };
   const add = async (files: readonly File[]) => {
     const first = nextId(files.length);
-    const isFitting = (file: File) => file.size <= LIMITS.uploadBytes;
-    const tooLarge = t('tooLarge', { max: sizeText(LIMITS.uploadBytes) });
+    const isFitting = (file: File) => file.size <= largest;
+    const tooLarge = t('tooLarge', { max: sizeText(largest) });
     const added = files.map((file, at) => ({
       id: first + at,
       name: file.name,
@@ -65,7 +69,7 @@ export function usePageFiles(session: EditSession, { page_id, save }: EditState,
     setUnderway((all) => [...all, ...added]);
     for (const [at, file] of files.entries()) if (isFitting(file)) await send(file, first + at);
   };
-  return { stored, count: stored.data?.length ?? 0, underway, add, dismiss };
+  return { stored, count: stored.data?.length ?? 0, underway, largest, add, dismiss };
 }
 
 let lastId = 0;

@@ -1,6 +1,7 @@
-import { LIMITS, type MyQuotas, type QuotaKind, type QuotaUse } from '@sheaf/contract';
+import type { MyQuotas, QuotaKind, QuotaUse } from '@sheaf/contract';
 import { useMessages } from '../../lib/i18n.ts';
 import { sizeText } from '../../lib/size-text.ts';
+import { useUploadLimit } from '../../lib/upload-limit.ts';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { fillOf } from './quota-amount.ts';
 import { QuotaBar } from './quota-bar.tsx';
@@ -19,10 +20,11 @@ export function QuotaList({ quotas, pages }: Pick<MyQuotas, 'quotas' | 'pages'>)
 
 function OwnQuotas({ quotas }: Pick<MyQuotas, 'quotas'>) {
   const t = useMessages(quotaMessages);
+  const largest = useUploadLimit();
   const hints: Readonly<Partial<Record<QuotaKind, string>>> = {
     collaborators: t('collaboratorsHint'),
     items: t('itemsHint'),
-    storage: t('storageHint', { max: sizeText(LIMITS.uploadBytes) }),
+    storage: t('storageHint', { max: sizeText(largest) }),
     traffic: t('trafficHint'),
   };
   return (

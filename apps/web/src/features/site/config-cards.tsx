@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@sheaf/contract';
+import { LIMITS, type SiteConfig } from '@sheaf/contract';
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { ConfigCard } from './config-card.tsx';
@@ -64,12 +64,14 @@ export function HomeCard({ config: { home_page, home_item, beian } }: CardProps)
   );
 }
 
-export function SiteCard({ config: { site_url, time_zone, history_version_count, feedback_url } }: CardProps) {
+export function SiteCard({
+  config: { site_url, time_zone, history_version_count, upload_max_mb, feedback_url },
+}: CardProps) {
   const t = useMessages(siteAdminMessages);
   return (
     <ConfigCard
       title={t('siteCard')}
-      initial={{ site_url, time_zone, history_version_count, feedback_url }}
+      initial={{ site_url, time_zone, history_version_count, upload_max_mb, feedback_url }}
       toChange={(fields) => fields}
     >
       <Form.Item name="site_url" label={t('siteUrl')} extra={t('siteUrlHint')}>
@@ -84,6 +86,9 @@ export function SiteCard({ config: { site_url, time_zone, history_version_count,
         rules={[{ required: true, message: t('missing') }]}
       >
         <InputNumber min={1} max={1000} precision={0} />
+      </Form.Item>
+      <Form.Item name="upload_max_mb" label={t('uploadMax')} rules={[{ required: true, message: t('missing') }]}>
+        <InputNumber min={1} max={LIMITS.uploadMb.max} precision={0} />
       </Form.Item>
       <Form.Item name="feedback_url" label={t('feedbackUrl')} extra={t('feedbackUrlHint')}>
         <Input className="mono" maxLength={300} inputMode="url" autoComplete="off" />

@@ -35,6 +35,7 @@ export const siteAdminMessages = messages({
     en: 'For example Asia/Shanghai; when empty, the server’s.',
   },
   historyCount: { zh: '每页保留的历史版本', en: 'Former versions kept for each page' },
+  uploadMax: { zh: '单个文件的大小上限（MB）', en: 'Largest file that may be uploaded, in MB' },
   feedbackUrl: { zh: '反馈地址', en: 'Where feedback goes' },
   feedbackUrlHint: {
     zh: '问题列表的网址，或 mailto: 开头的邮箱。',

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { RequestContext } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { AttachmentRow } from '../../schema/tables.ts';
+import type { UploadRow } from '../../schema/upload-tables.ts';
+import { demandStorageRoom } from '../quota/quota.service.ts';
+import { accessToUpload, type UploadAccess } from './attachment.access.ts';
+import { findFile } from './attachment.queries.ts';
+import { attachFile } from './attachment.service.ts';
+import { addFile, type StoredContent, storeStream } from './blob.service.ts';
+import { attachableKind } from './file-kind.ts';
+import type { OwnUploadAccess } from './upload.access.ts';
+import { listParts, lockUpload, updateUpload } from './upload.queries.ts';
+import { giveUpUpload, partCount, partKey, removeParts } from './upload.service.ts';
+
+/** Enough to tell any kind that is told by its content. */
+const HEAD_BYTES = 1024 * 1024;
+
+/** Who asks twice waits for the same work. */
+const finishing = new Map<string, Promise<AttachmentRow>>();
+
+/**
+ * Puts the parts together, at a constant use of memory. The right is asked again: it may have been lost meanwhile.
+ * @throws ApiError uploadUnfinished, uploadTypeRefused, and what accessToUpload throws; storageOverQuota
+ */
+export async function finishUpload(ctx: RequestContext, { upload }: OwnUploadAccess): Promise<AttachmentRow> {
+  if (upload.file_id !== 0) return finishedFile(ctx, upload.file_id);
+  const access = await accessToUpload(ctx, upload);
+  return finishing.get(upload.folder) ?? beginToFinish(ctx, access, upload);
+}
+
+function beginToFinish(ctx: RequestContext, access: UploadAccess, upload: UploadRow): Promise<AttachmentRow> {
+  const work = putTogether(ctx, access, upload).finally(() => finishing.delete(upload.folder));
+  finishing.set(upload.folder, work);
+  return work;
+}
+
+async function putTogether(ctx: RequestContext, access: UploadAccess, upload: UploadRow): Promise<AttachmentRow> {
+  const parts = await listParts(ctx.db, upload.upload_id);
+  const missing = partCount(upload) - parts.length;
+  if (missing > 0) throw new ApiError('uploadUnfinished', { missing });
+  const bytes = () => bytesOf(ctx, upload);
+  const { sha256, head, isText } = await lookedThrough(bytes());
+  const kind = await attachableKind(upload.display_name, head, isText);
+  if (!kind) {
+    await giveUpUpload(ctx, upload);
+    throw new ApiError('uploadTypeRefused', {}, { field: 'file' });
+  }
+  const content = await storeStream(ctx, bytes, { sha256, size: upload.size, type: kind.type });
+  const file = await writeFile(ctx, access, upload, content);
+  await removeParts(ctx, upload, parts);
+  return file;
+}
+
+async function* bytesOf(ctx: RequestContext, upload: UploadRow): AsyncGenerator<Uint8Array> {
+  for (let part = 0; part < partCount(upload); part++) {
+    yield* (await ctx.files.read(partKey(upload, part))).stream;
+  }
+}
+
+interface Looked {
+  readonly sha256: string;
+  readonly head: Uint8Array;
+  /** All of it is text in UTF-8. */
+  readonly isText: boolean;
+}
+
+async function lookedThrough(bytes: AsyncIterable<Uint8Array>): Promise<Looked> {
+  const hash = createHash('sha256');
+  const head: Uint8Array[] = [];
+  const text = textWatch();
+  let seen = 0;
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    text.see(chunk);
+    if (seen < HEAD_BYTES) head.push(chunk);
+    seen += chunk.byteLength;
+  }
+  return { sha256: hash.digest('hex'), head: Buffer.concat(head).subarray(0, HEAD_BYTES), isText: text.isText() };
+}
+
+function textWatch(): { see(chunk: Uint8Array): void; isText(): boolean } {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isText = true;
+  const watch = (decode: () => string) => {
+    if (!isText) return;
+    try {
+      isText = !decode().includes('\0');
+    } catch {
+      // Not UTF-8, which is what was asked.
+      isText = false;
+    }
+  };
+  return {
+    see: (chunk) => watch(() => decoder.decode(chunk, { stream: true })),
+    isText: () => {
+      watch(() => decoder.decode());
+      return isText;
+    },
+  };
+}
+
+async function writeFile(
+  ctx: RequestContext,
+  { viewer, item_id, page_id }: UploadAccess,
+  { upload_id, display_name }: UploadRow,
+  content: StoredContent,
+): Promise<AttachmentRow> {
+  const now = ctx.clock.now();
+  return ctx.db.transaction().execute(async (tx) => {
+    const upload = await lockUpload(tx, upload_id);
+    if (!upload) throw new ApiError('uploadNotFound', {}, { field: 'upload_id' });
+    // Another process was asked too, and was faster.
+    if (upload.file_id !== 0) return finishedFile({ db: tx }, upload.file_id);
+    const file = await addFile(tx, content, { uid: viewer.uid, item_id, display_name, now });
+    await demandStorageRoom(ctx, tx, viewer.uid);
+    await updateUpload(tx, upload_id, { file_id: file.file_id, touched_at: now });
+    if (page_id > 0) {
+      await attachFile(tx, page_id, file.file_id, now);
+      await ctx.feed.put(tx, { topic: 'page', id: page_id });
+    }
+    return file;
+  });
+}
+
+async function finishedFile({ db }: Pick<RequestContext, 'db'>, file_id: number): Promise<AttachmentRow> {
+  const file = await findFile(db, file_id);
+  if (!file) throw new ApiError('uploadNotFound', {}, { field: 'upload_id' });
+  return file;
+}
