@@ -38,23 +38,42 @@ interface Spoilt {
   readonly tried: Tried;
 }
 
-/** The input with one field spoilt in each way that the encoding can say, and once without it. */
+/** How much of what never gets past the contract's own schema is tried: each field has some of it, all of it has a field. */
+const REFUSED_SHARE = 4;
+
+/**
+ * The input with one field spoilt in each way that the encoding can say, and once without it. Forms differ from JSON
+ * in who reads them, not in who judges a field: one field of an endpoint shows that.
+ */
 function spoilt(endpoint: Endpoint, good: Fields, encoding: Encoding): Spoilt[] {
   const values = Object.entries(VALUES[encoding]);
-  return inputFields(endpoint).flatMap((field) => {
+  const fields = inputFields(endpoint);
+  const tried = encoding === 'JSON' ? fields : fields.filter((_, at) => at === endpoint.path.length % fields.length);
+  return tried.flatMap((field, at) => {
     const rest = Object.entries(good).filter(([name]) => name !== field);
     const cases: [string, Fields][] = [
       ['missing', Object.fromEntries(rest)],
       ...values.map(([name, value]): [string, Fields] => [name, { ...Object.fromEntries(rest), [field]: value }]),
     ];
-    return cases.map(([name, fields]) => {
+    return cases.flatMap(([name, fields], serial) => {
       const refused = encoding === 'JSON' && !endpoint.input.safeParse(fields).success;
-      return { fields, tried: { what: `${field} ${name} as ${encoding}`, endpoint, field, refused } };
+      if (refused && (serial + at + endpoint.path.length) % REFUSED_SHARE !== 0) return [];
+      return [{ fields, tried: { what: `${field} ${name} as ${encoding}`, endpoint, field, refused } }];
     });
   });
 }
 
-async function fuzzCalls(world: FuzzWorld, caller: Person, encoding: Encoding): Promise<string[]> {
+interface Fuzzing {
+  readonly encoding: Encoding;
+  /** What the contract refuses never reaches a database: one engine shows it. */
+  readonly onlyTaken?: boolean;
+}
+
+async function fuzzCalls(
+  world: FuzzWorld,
+  caller: Person,
+  { encoding, onlyTaken = false }: Fuzzing,
+): Promise<string[]> {
   const faults: string[] = [];
   for (const [endpoint, sample] of ENDPOINT_SAMPLES) {
     if (endpoint.method !== 'POST' || (!caller.token && !isForGuests(endpoint))) continue;
@@ -64,7 +83,8 @@ async function fuzzCalls(world: FuzzWorld, caller: Person, encoding: Encoding): 
       faultOf(await send(await personOf(), endpoint, fields, encoding), tried);
     // Calls that end sessions would end the ones of those that run beside them.
     const atOnce = sample.changesSession ? 1 : undefined;
-    faults.push(...(await inTurns(spoilt(endpoint, good, encoding), attempt, atOnce)));
+    const cases = spoilt(endpoint, good, encoding).filter(({ tried }) => !onlyTaken || !tried.refused);
+    faults.push(...(await inTurns(cases, attempt, atOnce)));
     // Longer than anybody who guessed has to wait.
     world.sheaf.clock.advance(1000);
     if (CHANGE_SITE.includes(endpoint)) await calmDown(world);
@@ -95,9 +115,14 @@ async function calmDown({ sheaf }: FuzzWorld): Promise<void> {
 onBothEngines((engine) => {
   test(`${engine}: no call falls over whatever its fields hold, and a refusal names the field`, async (t) => {
     const world = await makeFuzzWorld(t, engine);
-    assert.deepEqual(await fuzzCalls(world, world.sheaf.guest, 'JSON'), []);
-    for (const encoding of ['JSON', 'form', 'multipart'] as const) {
-      assert.deepEqual(await fuzzCalls(world, world.sheaf.admin, encoding), []);
+    const { guest, admin } = world.sheaf;
+    const onlyTaken = engine === 'postgres';
+    for (const caller of [guest, admin]) {
+      assert.deepEqual(await fuzzCalls(world, caller, { encoding: 'JSON', onlyTaken }), []);
+    }
+    if (onlyTaken) return;
+    for (const encoding of ['form', 'multipart'] as const) {
+      assert.deepEqual(await fuzzCalls(world, admin, { encoding }), []);
     }
   });
 });
