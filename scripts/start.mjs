@@ -23,6 +23,7 @@ const COMMANDS = {
   bench: { file: 'scripts/bench/main.ts', build: true },
   torture: { file: 'scripts/torture/main.ts', build: false },
   docs: { file: 'scripts/docs.ts', build: false },
+  seed: { file: 'scripts/organisation/main.ts', build: false },
   shots: { file: 'scripts/shots/main.ts', build: true },
   build: { file: undefined, build: true },
 };

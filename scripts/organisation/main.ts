@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createApp } from '../../apps/server/src/app.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
+import type { Tables } from '../../apps/server/src/schema/tables.ts';
+import { readCorpus } from './corpus.ts';
+import { fillOrganisation, USER_PASSWORD } from './fill.ts';
+import { ORGANISATION } from './plan.ts';
+
+// `npm run seed -- <folder>` fills the site that the environment names with an organisation whose documents are those of
+// the folder: `markdown/` with a tree in each folder, `openapi/` with API files.
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { part: { type: 'string', default: '1' } },
+});
+const [folder] = positionals;
+const part = Number(values.part);
+if (folder === undefined || !existsSync(folder) || !(part > 0 && part <= 1)) {
+  console.error('npm run seed -- <folder with markdown/ and openapi/> [--part 0.1]');
+  process.exit(1);
+}
+const trees = await readCorpus(resolve(folder));
+const config = readConfig(process.env);
+const app = await createApp(config);
+await app.close();
+const open = await openDatabase<Tables>(config.database);
+try {
+  const scaled = Object.entries(ORGANISATION).map(([name, count]) => [name, Math.max(1, Math.round(count * part))]);
+  await fillOrganisation(open, trees, {
+    size: { ...ORGANISATION, ...Object.fromEntries(scaled) },
+    now: Math.floor(Date.now() / 1000),
+    tell: (text) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`),
+  });
+  console.log(`Every user logs in with: ${USER_PASSWORD}`);
+} finally {
+  await open.close();
+}
