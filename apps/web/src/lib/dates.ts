@@ -46,3 +46,8 @@ function makeFormats(locale: string) {
 function midnight(day: Date): number {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
 }
+
+/** The day of a moment in this browser's zone. */
+export function formatDay(unixSeconds: number, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium' }).format(unixSeconds * 1000);
+}

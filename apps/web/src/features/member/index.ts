@@ -1,0 +1,12 @@
+export { otherFailure, useCollaboratorsAlert } from './collaborators-alert.tsx';
+export { shownName } from './grant-words.ts';
+export { memberMessages } from './member-messages.ts';
+export { teamsQuery, useBindItems, useFreshPeople } from './member-queries.ts';
+export { MembersDialog } from './members-dialog.tsx';
+export { MembersPanel } from './members-panel.tsx';
+export { PeopleField } from './people-field.tsx';
+export { PersonFace } from './person-face.tsx';
+export { TeamRights } from './team-rights.tsx';
+export { TeamUnbindDialog } from './team-unbind-dialog.tsx';
+export { usePart } from './use-part.ts';
+export { WhyDialog } from './why-dialog.tsx';

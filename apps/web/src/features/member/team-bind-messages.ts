@@ -1,0 +1,46 @@
+import { messages } from '../../lib/i18n.ts';
+
+/** Items bound to teams, seen from the item and from the team. */
+export const teamBindMessages = messages({
+  teams: { zh: '团队', en: 'Teams' },
+  teamsHint: {
+    zh: '团队的每个人都能进入项目；新加入的默认可编辑，可以单独调整。',
+    en: 'Everybody in a team can enter the item; who is new may edit, unless you adjust it.',
+  },
+  noTeams: { zh: '还没有加入团队。', en: 'No team works on this item yet.' },
+  bind: { zh: '加入团队', en: 'Add a team' },
+  bindTitle: { zh: '把团队加入项目', en: 'Add a team to the item' },
+  bindField: { zh: '你管理的团队', en: 'Teams that you manage' },
+  bindNone: {
+    zh: '你管理的团队都已经加入了。可以先到“团队”里新建一个。',
+    en: 'Every team that you manage is here already. Make a new one under “Teams” first.',
+  },
+  bindMissing: { zh: '请选一个团队', en: 'Choose a team' },
+  bound: { zh: '已加入：{{names}}', en: 'Added: {{names}}' },
+  memberCount: { zh: '{{count}} 人', en: 'Members: {{count}}' },
+  adjust: { zh: '调整成员权限', en: 'Adjust members' },
+  adjustOf: { zh: '调整“{{team}}”的成员在“{{item}}”里的权限', en: 'Adjust the rights of “{{team}}” in “{{item}}”' },
+  unbind: { zh: '移出', en: 'Remove' },
+  unbindTitle: { zh: '把“{{item}}”移出团队“{{team}}”', en: 'Take “{{item}}” out of the team “{{team}}”' },
+  unbindText: {
+    zh: '通过这个团队得到的权限马上失效；单独添加的成员不受影响。页面都还在。',
+    en: 'What the team gave its members in this item ends at once; who is a member of the item stays. The pages stay too.',
+  },
+  unbindLoses: { zh: '之后进不来的：{{names}}', en: 'Who cannot enter any more: {{names}}' },
+  unbindKeeps: { zh: '每个人都还能通过别的授权进入。', en: 'Everybody can still enter by another grant.' },
+  unbindConfirm: { zh: '移出团队', en: 'Take it out' },
+  unbound: { zh: '“{{item}}”已移出“{{team}}”', en: 'Took “{{item}}” out of “{{team}}”' },
+  close: { zh: '关闭', en: 'Close' },
+  member: { zh: '成员', en: 'Member' },
+  right: { zh: '权限', en: 'Right' },
+  rightOf: { zh: '{{name}} 的权限', en: 'Right of {{name}}' },
+  catalogs: { zh: '目录', en: 'Catalogs' },
+  catalogsOf: { zh: '修改 {{name}} 的目录', en: 'Change the catalogs of {{name}}' },
+  tools: { zh: '操作', en: 'Actions' },
+  why: { zh: '为什么', en: 'Why' },
+  whyOf: { zh: '{{name}} 为什么有这些权限', en: 'Why {{name}} may do this' },
+  saved: { zh: '已保存 {{name}} 的权限', en: 'Saved the right of {{name}}' },
+  nobody: { zh: '团队里没有别人', en: 'Nobody is in the team' },
+  showMore: { zh: '再显示 {{count}} 人', en: 'Show {{count}} more' },
+  rightsHint: { zh: '新加入团队的人默认可编辑。', en: 'Who comes into the team may edit.' },
+});
