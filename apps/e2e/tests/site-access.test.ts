@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { saveTeam, saveTeamItem } from '@sheaf/contract';
 import { sampleItem } from '../fixtures/sample.ts';
 import { type Sheaf, test } from '../fixtures/sheaf.ts';
 
@@ -18,6 +19,8 @@ async function screens(sheaf: Sheaf) {
   await mei.rewrite(item, first, 'Getting started', '# Another\n\ntext with `code`\n\n> [!NOTE]\n> A note.\n');
   const [version] = await mei.versions(first);
   const empty = await mei.item('Empty');
+  const { id: team } = await mei.call(saveTeam, { team_name: 'Team' });
+  await mei.call(saveTeamItem, { team_id: team, item_id: item });
   const guest = [
     ['landing', '/'],
     ['log-in', '/user/login'],
@@ -39,6 +42,10 @@ async function screens(sheaf: Sheaf) {
     ['reading as writer', `/${item}`],
     ['empty item', `/${empty}`],
     ['catalogs', `/catalog/${item}`],
+    ['members', `/item/setting/${item}?tab=members`],
+    ['teams', '/team/index'],
+    ['people of a team', `/team/member/${team}`],
+    ['items of a team', `/team/item/${team}`],
     ['home page of a member', '/'],
     ['editor', `/page/edit/${item}/${first}`],
     ['comparison', `/page/diff/${first}/${version?.page_history_id}`],

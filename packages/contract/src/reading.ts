@@ -80,6 +80,9 @@ export const SCREENS = [
   ['/item/password/:item_id', 'Ask for the visit password of an item.'],
   ['/page/edit/:item_id/:page_id', 'The editor.'],
   ['/page/diff/:page_id/:page_history_id', 'A page beside a former version.'],
+  ['/team/index', 'My teams.'],
+  ['/team/member/:team_id', 'The people of a team.'],
+  ['/team/item/:team_id', 'The items of a team, and what each member may do in them.'],
   ['/catalog/:item_id', 'Catalog management.'],
 ].map(([path, summary]) =>
   endpoint({ ...screen, path: path ?? '', access: 'anyone', summary: summary ?? '', input: z.object({}) }),

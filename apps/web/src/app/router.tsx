@@ -57,6 +57,12 @@ function screens(): RouteObject[] {
       lazy: async () => ({ Component: (await import('../routes/item-password.tsx')).ItemPasswordRoute }),
     },
     {
+      path: 'team/index',
+      lazy: async () => ({ Component: (await import('../routes/team-index.tsx')).TeamIndexRoute }),
+    },
+    { path: 'team/member/:team_id', lazy: () => teamRoute('member') },
+    { path: 'team/item/:team_id', lazy: () => teamRoute('item') },
+    {
       path: 'catalog/:item_id',
       lazy: async () => ({ Component: (await import('../routes/catalogs.tsx')).CatalogsRoute }),
     },
@@ -69,6 +75,11 @@ function screens(): RouteObject[] {
       lazy: async () => ({ Component: (await import('../routes/page-diff.tsx')).PageDiffRoute }),
     },
   ];
+}
+
+async function teamRoute(part: 'member' | 'item') {
+  const { TeamRoute } = await import('../routes/team.tsx');
+  return { element: <TeamRoute part={part} /> };
 }
 
 /** The item view is one element for its addresses: it stays while pages change. */

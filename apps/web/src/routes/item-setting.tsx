@@ -6,6 +6,7 @@ import { ItemBaseCard } from '../features/item/item-base-card.tsx';
 import { ItemDangerCard } from '../features/item/item-danger-card.tsx';
 import { itemMessages } from '../features/item/item-messages.ts';
 import { itemDetailQuery, itemPath } from '../features/item/item-queries.ts';
+import { MembersPanel, memberMessages } from '../features/member/index.ts';
 import { href } from '../lib/href.ts';
 import { useMessages } from '../lib/i18n.ts';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
@@ -49,7 +50,7 @@ function BackToItem({ item }: { item: ItemDetail }) {
   );
 }
 
-const TABS = ['base'] as const;
+const TABS = ['base', 'members'] as const;
 type TabName = (typeof TABS)[number];
 
 function useTab(): TabName {
@@ -59,8 +60,12 @@ function useTab(): TabName {
 
 function SettingNav() {
   const t = useMessages(itemMessages);
+  const tMember = useMessages(memberMessages);
   const shown = useTab();
-  const tabs = { base: { label: t('actionBase'), icon: <WorkIcon name="info" /> } };
+  const tabs = {
+    base: { label: t('actionBase'), icon: <WorkIcon name="info" /> },
+    members: { label: tMember('members'), icon: <Icon name="members" /> },
+  };
   return (
     <nav className="setting-nav" aria-label={t('settings')}>
       {TABS.map((tab) => (
@@ -75,6 +80,7 @@ function SettingNav() {
 
 function Tab({ item, onSaid }: { item: ItemDetail; onSaid: (text: string) => void }) {
   const t = useMessages(itemMessages);
+  if (useTab() === 'members') return <MembersPanel item={item} />;
   return (
     <>
       {item.is_archived === 1 ? (

@@ -1,0 +1,68 @@
+import { LIMITS, type Team } from '@sheaf/contract';
+import { Form, Input, Modal } from 'antd';
+import { useMessages } from '../../lib/i18n.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { WorkIcon } from '../../ui/work-icon.tsx';
+import { otherFailure, useCollaboratorsAlert } from '../member/index.ts';
+import { teamMessages } from './team-messages.ts';
+import { useTransferTeam } from './team-queries.ts';
+
+interface TeamTransferDialogProps {
+  readonly team: Team;
+  readonly onClose: () => void;
+  /** The team may be out of sight now. */
+  readonly onGone: (text: string) => void;
+}
+interface TransferFields {
+  readonly username: string;
+  readonly password: string;
+}
+
+export function TeamTransferDialog({ team, onClose, onGone }: TeamTransferDialogProps) {
+  const t = useMessages(teamMessages);
+  const [form] = Form.useForm<TransferFields>();
+  const transfer = useTransferTeam();
+  const alertOfQuota = useCollaboratorsAlert();
+  const name = team.team_name;
+  const submit = ({ username, password }: TransferFields) =>
+    transfer.mutate(
+      { team_id: team.id, username: username.trim(), password },
+      {
+        onError: alertOfQuota,
+        onSuccess: ({ moved, kept }) => {
+          onClose();
+          onGone(t('transferred', { name, moved: moved.length, kept: kept.length }));
+        },
+      },
+    );
+  return (
+    <Modal
+      open
+      width={480}
+      mask={{ closable: false }}
+      title={t('transferTitle', { name })}
+      okText={t('transferConfirm')}
+      okButtonProps={{ danger: true, loading: transfer.isPending }}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form<TransferFields> form={form} layout="vertical" requiredMark={false} onFinish={submit}>
+        <Form.Item
+          name="username"
+          label={t('receiver')}
+          rules={[{ required: true, whitespace: true, message: t('receiverMissing') }]}
+        >
+          <Input autoFocus maxLength={LIMITS.usernameChars.max} autoComplete="off" />
+        </Form.Item>
+        <div className="note warn">
+          <WorkIcon name="warn" />
+          <span>{t('transferText')}</span>
+        </div>
+        <Form.Item name="password" label={t('password')} rules={[{ required: true, message: t('passwordMissing') }]}>
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+      </Form>
+      <ErrorNote error={otherFailure(transfer.error)} />
+    </Modal>
+  );
+}
