@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { listUserQuotas, saveUserQuotas } from '@sheaf/contract';
+import { listUserQuotas, myQuotas, saveUserQuotas } from '@sheaf/contract';
 import type { Person } from '../fixtures/person.ts';
 import { type Sheaf, test } from '../fixtures/sheaf.ts';
 
@@ -88,4 +88,19 @@ test('who did not create an item cannot ask for more of it, and who has no limit
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('alert')).toHaveText('Only the creator of an item can ask for more.');
   await expect(page.getByText('You have not asked for anything yet.')).toBeVisible();
+});
+
+test('an administrator sets what each user is allotted, and an empty field is unlimited', async ({ page, sheaf }) => {
+  const [mei, admin] = [await sheaf.person('mei'), await sheaf.admin()];
+  await sheaf.signIn(page, admin, '/admin/index');
+  const card = page.getByRole('region', { name: 'Quotas of each user' });
+  const traffic = card.getByLabel('Traffic this month, in GB');
+  await traffic.fill('2.5');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByRole('status')).toHaveText('Saved');
+  const allotted = async () => (await mei.call(myQuotas, {})).quotas.find(({ kind }) => kind === 'traffic')?.allowed;
+  expect(await allotted()).toBe(2.5 * 1024 ** 3);
+  await traffic.fill('');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(allotted).toBe(null);
 });

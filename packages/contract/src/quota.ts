@@ -12,7 +12,7 @@ export type QuotaKind = (typeof QUOTA_KINDS)[number];
 
 /** null: unlimited. */
 export const QuotaAmount = z.number().int().min(0).max(LIMITS.quotaAmount).nullable();
-const Quotas = z.strictObject({
+export const Quotas = z.strictObject({
   collaborators: QuotaAmount,
   items: QuotaAmount,
   pages: QuotaAmount,

@@ -1,5 +1,6 @@
 import '../features/site/site-admin.css';
 import { useQuery } from '@tanstack/react-query';
+import { SiteQuotaCard } from '../features/quota/site-quota-card.tsx';
 import { EntryCard, HomeCard, SiteCard } from '../features/site/config-cards.tsx';
 import { FeatureCard, ProductCard } from '../features/site/feature-cards.tsx';
 import { siteAdminMessages } from '../features/site/site-admin-messages.ts';
@@ -34,6 +35,7 @@ export function AdminIndexRoute() {
           <EntryCard config={config.data} />
           <HomeCard config={config.data} />
           <SiteCard config={config.data} />
+          <SiteQuotaCard />
           <FeatureCard config={config.data} />
           <ProductCard config={config.data} />
         </>

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
+import { announce } from '../message/announce.service.ts';
 import { putSettings } from '../setting/setting.service.ts';
 import { usedOf } from './quota.mine.service.ts';
 import { countPages, lockUsers, upsertQuota } from './quota.queries.ts';
@@ -20,15 +21,21 @@ import {
   updateRequest,
 } from './quota.request.queries.ts';
 import { quotasOf } from './quota.service.ts';
+import { listAdministrators } from './quota.user.queries.ts';
+import { answerNote, askedNote } from './quota-notice.ts';
 import { amountText } from './quota-text.ts';
+
+/** Of the receiver's own account. */
+const NOTICE = { action_type: 'quota', about: { object_type: 'vip' } } as const;
 
 /** @throws ApiError quotaEnough when there is as much already, quotaRequestOpen when one of the kind waits for its answer */
 export async function askForMore(
   ctx: RequestContext,
-  { uid }: Viewer,
+  viewer: Viewer,
   { kind, amount, reason, item_id }: InputOf<typeof requestQuota>,
 ): Promise<QuotaRequestRow> {
   const created_at = ctx.clock.now();
+  const { uid } = viewer;
   try {
     return await ctx.db.transaction().execute(async (tx) => {
       const allowed = (await quotasOf(ctx, tx, [uid])).get(uid)?.[kind] ?? null;
@@ -38,7 +45,10 @@ export async function askForMore(
           ? await countPages(tx, item_id, LIMITS.itemPages)
           : await usedOf(ctx, tx, uid, kind);
       const request = { uid, kind, item_id: item_id || null, used, allowed, asked: amount, reason, created_at };
-      return insertRequest(tx, { ...request, granted: null });
+      const made = await insertRequest(tx, { ...request, granted: null });
+      const to = (await listAdministrators(tx)).map((administrator) => administrator.uid);
+      await announce(ctx, tx, { ...NOTICE, from: viewer, to, note: askedNote(made, ctx.language) });
+      return made;
     });
   } catch (cause) {
     const isOpen = isUniqueViolation(cause, ['uid', 'kind']);
@@ -92,6 +102,8 @@ export async function answerRequest(
       answered_at: ctx.clock.now(),
       answered_by: viewer.uid,
     });
+    const note = answerNote(request, { isGranted: grant === 1, granted, answer }, ctx.language);
+    await announce(ctx, tx, { ...NOTICE, from: viewer, to: [request.uid], note });
     return findAsked(tx, request_id);
   });
   await ctx.settings.reload();

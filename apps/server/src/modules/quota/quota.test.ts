@@ -9,6 +9,7 @@ import {
   isLock,
   listMembers,
   listQuotaRequests,
+  listReminders,
   listUserQuotas,
   myQuotas,
   requestQuota,
@@ -131,7 +132,7 @@ onBothEngines((engine) => {
     assert.deepEqual(pages, { allowed: 3, items: [{ ...item, item_name: 'Manual', used: 3 }] });
   });
 
-  test(`${engine}: the creator of an item asks for more, and an administrator answers [A-6.16 B-6.15]`, async (t) => {
+  test(`${engine}: the creator of an item asks for more, and an administrator answers; both are told [A-3.24 A-6.16 B-6.15]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const [owner, manager] = [await sheaf.user('owner'), await sheaf.user('manager')];
     const item = await owner.addItem('Manual', { members_only: 1 });
@@ -161,6 +162,11 @@ onBothEngines((engine) => {
       [asked?.username, asked?.item_name, asked?.kind, asked?.allowed, asked?.asked, second?.request_id],
       ['owner', 'Manual', 'pages', 10, 20, items.request_id],
     );
+    const [told] = (await sheaf.admin.ok(listReminders, {})).list;
+    assert.deepEqual(
+      [told?.from_name, told?.object_type, told?.action_type, told?.message_content],
+      ['owner', 'vip', 'quota', 'Asks for more: Items 5 → 50\nOld ones go on.'],
+    );
     const request_id = asked?.request_id ?? 0;
     assert.equal(await manager.code(withdrawQuotaRequest, { request_id }), ERRORS.quotaRequestNotFound.code);
     assert.equal(await owner.code(answerQuotaRequest, { request_id, grant: 1 }), ERRORS.notAllowed.code);
@@ -171,6 +177,11 @@ onBothEngines((engine) => {
     assert.equal(silent.error_field, 'answer');
     await sheaf.admin.ok(answerQuotaRequest, { request_id: items.request_id, grant: 0, answer: 'Archive old ones.' });
 
+    const answers = (await owner.ok(listReminders, {})).list.map((message) => message.message_content);
+    assert.deepEqual(answers, [
+      'Not granted: Items 5 → 50\nArchive old ones.',
+      'Granted: Pages of an item 10 → 15\nFor now.',
+    ]);
     const mine = await owner.ok(myQuotas, {});
     assert.deepEqual(
       mine.requests.map(({ kind, state, granted, answer }) => [kind, state, granted, answer]),

@@ -16,5 +16,13 @@ export const quotaAdminMessages = messages({
   answerMissing: { zh: '请写明理由', en: 'Say why' },
   grant: { zh: '同意', en: 'Grant' },
   refuse: { zh: '不同意', en: 'Refuse' },
+  siteQuotas: { zh: '每个用户的额度', en: 'Quotas of each user' },
+  siteQuotasHint: {
+    zh: '留空就是不限。有单独额度的用户不受影响。',
+    en: 'An empty field is unlimited. Users with quotas of their own keep those.',
+  },
+  inUnit: { zh: '{{name}}（{{unit}}）', en: '{{name}}, in {{unit}}' },
+  saved: { zh: '已保存', en: 'Saved' },
+  save: { zh: '保存', en: 'Save' },
   done: { zh: '已回复 {{name}} 的申请。', en: 'The request of {{name}} is answered.' },
 });

@@ -1,15 +1,23 @@
 import {
   answerQuotaRequest,
+  getSiteQuotas,
   listQuotaRequests,
   myQuotas,
+  type Quotas,
   type RequestOf,
   requestQuota,
+  saveSiteQuotas,
   withdrawQuotaRequest,
 } from '@sheaf/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-const quotaKeys = { all: ['quota'], mine: ['quota', 'mine'], asked: ['quota', 'asked'] } as const;
+const quotaKeys = {
+  all: ['quota'],
+  mine: ['quota', 'mine'],
+  asked: ['quota', 'asked'],
+  site: ['quota', 'site'],
+} as const;
 
 export function myQuotasQuery() {
   return queryOptions({ queryKey: quotaKeys.mine, queryFn: ({ signal }) => call(myQuotas, {}, { signal }) });
@@ -17,6 +25,18 @@ export function myQuotasQuery() {
 
 export function askedQuotasQuery() {
   return queryOptions({ queryKey: quotaKeys.asked, queryFn: ({ signal }) => call(listQuotaRequests, {}, { signal }) });
+}
+
+export function siteQuotasQuery() {
+  return queryOptions({ queryKey: quotaKeys.site, queryFn: ({ signal }) => call(getSiteQuotas, {}, { signal }) });
+}
+
+export function useSaveSiteQuotas() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (quotas: Quotas) => call(saveSiteQuotas, quotas),
+    onSuccess: (saved) => client.setQueryData(siteQuotasQuery().queryKey, saved),
+  });
 }
 
 export function useRequestQuota() {
