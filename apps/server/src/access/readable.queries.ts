@@ -1,5 +1,4 @@
 import type { Db, ItemRecord } from '../schema/tables.ts';
-import type { Viewer } from './viewer.ts';
 
 export type ReadableRow = Pick<
   ItemRecord,
@@ -7,13 +6,10 @@ export type ReadableRow = Pick<
 >;
 
 /**
- * Own items, those that a user is let into, and those that he starred and may read: found from his side, other people's
- * items are not looked at.
+ * Own items, those that a user is let into, and those that he starred, which he may have lost since: found from his side,
+ * other people's items are not looked at.
  */
-export async function listReadableItems(
-  db: Db,
-  { uid, groupid }: Pick<Viewer, 'uid' | 'groupid'>,
-): Promise<ReadableRow[]> {
+export async function listItemsOfLists(db: Db, uid: number): Promise<ReadableRow[]> {
   const own = db.selectFrom('item').select('item_id').where('uid', '=', uid);
   const shared = db.selectFrom('item_member').select('item_id').where('uid', '=', uid);
   const byTeams = db
@@ -22,15 +18,8 @@ export async function listReadableItems(
     .innerJoin('team_item', 'team_item.team_item_id', 'team_item_member.team_item_id')
     .select('team_item.item_id')
     .where('team_member.uid', '=', uid);
-  const starred = db
-    .selectFrom('item_star')
-    .innerJoin('item', 'item.item_id', 'item_star.item_id')
-    .select('item.item_id');
-  const mayRead = groupid === 1 ? starred : starred.where('item.visibility', '=', 'open');
-  const mine = own
-    .union(shared)
-    .union(byTeams)
-    .union(mayRead.where('item_star.uid', '=', uid));
+  const starred = db.selectFrom('item_star').select('item_id').where('uid', '=', uid);
+  const mine = own.union(shared).union(byTeams).union(starred);
   return db
     .selectFrom(mine.as('mine'))
     .innerJoin('item', 'item.item_id', 'mine.item_id')
@@ -38,6 +27,5 @@ export async function listReadableItems(
     .select(['item.is_archived', 'item.tree_version'])
     .where('item.deleted_at', '=', 0)
     .where('item.batch_id', 'is', null)
-    .orderBy('item.item_id')
     .execute();
 }

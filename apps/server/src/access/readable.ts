@@ -2,7 +2,7 @@ import type { Db } from '../schema/tables.ts';
 import { catalogsWith, type Grant, RIGHT, type Right } from './grants.ts';
 import { readOnlyReason } from './item.policy.ts';
 import { givenGrantsByItem } from './load.ts';
-import { listReadableItems, type ReadableRow } from './readable.queries.ts';
+import { listItemsOfLists, type ReadableRow } from './readable.queries.ts';
 import type { Viewer } from './viewer.ts';
 
 type Reader = Pick<Viewer, 'uid' | 'groupid'>;
@@ -17,9 +17,9 @@ export interface ReadableItem extends ReadableRow {
  * administrator: what is open to everybody, or to him alone by his office, is not in his lists.
  */
 export async function listReadable(db: Db, viewer: Reader, right: Right): Promise<ReadableItem[]> {
-  const items = await listReadableItems(db, viewer);
+  const items = await listItemsOfLists(db, viewer.uid);
   const given = await givenGrantsByItem(db, viewer.uid);
-  return items.flatMap((item) => {
+  return items.toSorted((a, b) => a.item_id - b.item_id).flatMap((item) => {
     const cats = catalogsWith([...generalGrants(viewer, item), ...(given.get(item.item_id) ?? [])], right);
     const isHeld = cats === 'all' || cats.size > 0;
     const holds = isHeld && (right === RIGHT.read || readOnlyReason(item) === undefined);
