@@ -19,7 +19,8 @@ export interface ReadableItem extends ReadableRow {
 export async function listReadable(db: Db, viewer: Reader, right: Right): Promise<ReadableItem[]> {
   const items = await listItemsOfLists(db, viewer.uid);
   const given = await givenGrantsByItem(db, viewer.uid);
-  return items.toSorted((a, b) => a.item_id - b.item_id).flatMap((item) => {
+  items.sort((a, b) => a.item_id - b.item_id);
+  return items.flatMap((item) => {
     const cats = catalogsWith([...generalGrants(viewer, item), ...(given.get(item.item_id) ?? [])], right);
     const isHeld = cats === 'all' || cats.size > 0;
     const holds = isHeld && (right === RIGHT.read || readOnlyReason(item) === undefined);

@@ -1,11 +1,18 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { ItemRoute } from '../routes/item.tsx';
+import { PaletteLayout } from '../routes/palette-layout.tsx';
 import { ScreenFailed } from '../routes/screen-failed.tsx';
 
 /** The addresses of the working app; each screen's code comes when it is visited. */
 export function makeRouter(basename: string) {
   return createBrowserRouter(
-    [{ ErrorBoundary: ScreenFailed, HydrateFallback: Nothing, children: [...screens(), itemRoute()] }],
+    [
+      {
+        ErrorBoundary: ScreenFailed,
+        HydrateFallback: Nothing,
+        children: [{ element: <PaletteLayout />, children: [...screens(), itemRoute()] }],
+      },
+    ],
     { basename: basename === '' ? '/' : basename },
   );
 }
@@ -51,6 +58,7 @@ function screens(): RouteObject[] {
       path: 'item/setting/:item_id',
       lazy: async () => ({ Component: (await import('../routes/item-setting.tsx')).ItemSettingRoute }),
     },
+    { path: 'search', lazy: async () => ({ Component: (await import('../routes/search.tsx')).SearchRoute }) },
     { path: 'item/add', lazy: async () => ({ Component: (await import('../routes/item-add.tsx')).ItemAddRoute }) },
     {
       path: 'item/password/:item_id',

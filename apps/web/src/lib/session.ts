@@ -1,6 +1,7 @@
 import type { SignedIn } from '@sheaf/contract';
 import { useSyncExternalStore } from 'react';
 import { forgetOffline } from './offline.ts';
+import { forgetRecentPages } from './recent-pages.ts';
 
 /** Who is logged in, in this browser. */
 export type SessionUser = Pick<SignedIn, 'uid' | 'username' | 'name' | 'groupid' | 'user_token'>;
@@ -25,6 +26,7 @@ export function keepSession({ uid, username, name, groupid, user_token }: Sessio
 export function clearSession(): void {
   localStorage.removeItem(KEY);
   void forgetOffline();
+  forgetRecentPages();
   announce();
 }
 

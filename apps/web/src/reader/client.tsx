@@ -1,4 +1,5 @@
 import './reader.css';
+import type { ReadingData } from '@sheaf/contract';
 import { hydrateRoot } from 'react-dom/client';
 import { basePath, href, pathUnder } from '../lib/href.ts';
 import { LanguageProvider } from '../lib/i18n.ts';
@@ -7,6 +8,8 @@ import { logInPath } from '../lib/redirect.ts';
 import { chosenTheme, showTheme } from '../lib/theme.ts';
 import { ROOT_ID, readingDataOf } from '../view/island.ts';
 import { ReadingScreen } from '../view/reading-screen.tsx';
+import type { ReadingTools } from '../view/reading-tools.ts';
+import { keepRead } from './keep-read.ts';
 import { readerTools } from './reader-tools.ts';
 import { showSharedAddress } from './shared-address.ts';
 
@@ -15,10 +18,11 @@ const root = document.getElementById(ROOT_ID);
 const data = readingDataOf(document);
 if (root && data) {
   showSharedAddress(data);
+  keepRead(data);
   hydrateRoot(
     root,
     <LanguageProvider value={data.site.language}>
-      <ReadingScreen data={data} tools={readerTools(data)} />
+      <ReadingScreen data={data} tools={toolsOf(data)} />
     </LanguageProvider>,
   );
 }
@@ -26,3 +30,11 @@ if (data?.user) keepForOffline();
 // who logs in from here comes back here
 const logIn = href(logInPath(pathUnder(basePath(), location.pathname)));
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a.log-in')) link.href = logIn;
+
+/** Who is logged in searches over everything: its code comes when it is first asked for. */
+function toolsOf(shown: ReadingData): ReadingTools {
+  const tools = readerTools(shown);
+  if (!shown.user) return tools;
+  const openPalette = () => void import('./reader-palette.ts').then((palette) => palette.openFor(shown, tools));
+  return { ...tools, openPalette };
+}

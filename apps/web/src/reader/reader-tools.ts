@@ -53,7 +53,7 @@ async function isReadable(address: string): Promise<boolean> {
 }
 
 /** A call that every client can make, without the client of the working app. */
-async function ask<T>(base: string, path: string, input: object, signal: AbortSignal | null = null): Promise<T> {
+export async function ask<T>(base: string, path: string, input: object, signal: AbortSignal | null = null): Promise<T> {
   const response = await fetch(hrefUnder(base, path), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...authorization() },

@@ -9,6 +9,7 @@ import { basePath } from '../lib/href.ts';
 import { useMessages } from '../lib/i18n.ts';
 import { useDarkTheme } from '../lib/use-theme.ts';
 import { aboutReading } from '../reader/about.ts';
+import { keepRead } from '../reader/keep-read.ts';
 import { readerTools } from '../reader/reader-tools.ts';
 import { showSharedAddress } from '../reader/shared-address.ts';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
@@ -17,6 +18,7 @@ import { useClosedAfter } from '../ui/use-closed-after.ts';
 import { ReadingScreen } from '../view/reading-screen.tsx';
 import { boot } from './boot.ts';
 import { useItemTools } from './item-tools.tsx';
+import { useOpenPalette } from './palette-layout.tsx';
 import { useLeaveRefused } from './use-leave-refused.ts';
 
 const SPINNER_CLOSES_MS = 20_000;
@@ -67,10 +69,12 @@ function ItemScreen({ data }: { data: ReadingData }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [, setDark] = useDarkTheme();
-  const tools = useMemo(() => ({ ...readerTools(data), setDark }), [data, setDark]);
+  const openPalette = useOpenPalette();
+  const tools = useMemo(() => ({ ...readerTools(data), setDark, openPalette }), [data, setDark, openPalette]);
   const { slots, dialog } = useItemTools(data, () => client.invalidateQueries({ queryKey: readingKey }));
   useShownPage(data);
   useEffect(() => showSharedAddress(data), [data]);
+  useEffect(() => keepRead(data), [data]);
   const follow = (event: MouseEvent) => {
     const path = pathOfPress(event, data);
     if (path === undefined) return;

@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { Choices } from './choices.tsx';
 import { frameMessages } from './frame-messages.ts';
 import { HeaderPlaces } from './header-places.tsx';
+import { SearchOpener } from './search-opener.tsx';
 import { useTitle } from './use-title.ts';
 
 interface WorkFrameProps {
@@ -49,6 +50,7 @@ export function WorkFrame({ title, actions, slim = false, side, children }: Work
         <span className="work-title ell">{title}</span>
         <span className="grow" />
         {actions}
+        <SearchOpener />
         {user && <HeaderPlaces user={user} />}
         <Choices />
         {user ? (

@@ -21,7 +21,8 @@ export function FoundLine({ page }: { page: FoundPage }) {
   );
 }
 
-function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
+/** A text with the words of a search marked. */
+export function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
   return pieces(text, marks).map((piece) =>
     piece.marked ? <mark key={piece.start}>{piece.text}</mark> : <span key={piece.start}>{piece.text}</span>,
   );

@@ -32,7 +32,7 @@ export function ReadingScreen({ data, tools, slots = NO_SLOTS }: ReadingScreenPr
   const [help, setHelp] = useState(false);
   const keys = useMemo(
     () => ({
-      search: focusSearch,
+      search: tools.openPalette ?? focusSearch,
       help: () => setHelp(true),
       fullScreen: () => setFull((before) => !before),
       leave: () => setFull(false),
@@ -40,7 +40,7 @@ export function ReadingScreen({ data, tools, slots = NO_SLOTS }: ReadingScreenPr
       next: () => follow('a[rel=next]'),
       edit: slots.onEdit,
     }),
-    [slots.onEdit],
+    [slots.onEdit, tools.openPalette],
   );
   useReadingKeys(keys);
   const main = useRef<HTMLElement>(null);

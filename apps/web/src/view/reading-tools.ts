@@ -24,6 +24,8 @@ export interface ReadingTools {
   readonly loadCatalog?: (cat_id: number) => Promise<CatalogPart>;
   /** The pages of the item that hold these words, best first. */
   readonly search?: (keyword: string, signal: AbortSignal) => Promise<readonly FoundPage[]>;
+  /** Opens the search over everything; absent for guests, whose search is the field of the item. */
+  readonly openPalette?: (() => void) | undefined;
   readonly isDark: () => boolean;
   readonly setDark: (dark: boolean) => void;
   /** Ends the session and leaves; fails where nobody answers. */

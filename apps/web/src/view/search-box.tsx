@@ -31,7 +31,7 @@ export function SearchBox({ data, tools }: SearchBoxProps) {
     // Newer browsers answer a promise here, which is nothing that undoes an effect.
     box.current?.querySelector(`#${optionId(chosen)}`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
-  const count = findings ? Math.min(findings.pages?.length ?? 0, SHOWN) + 1 : 0;
+  const count = findings ? Math.min(findings.found?.length ?? 0, SHOWN) + 1 : 0;
   const close = () => {
     setWords('');
     setChosen(0);
@@ -86,14 +86,14 @@ function chosenBy(key: string, chosen: number, count: number): number | undefine
 
 interface FoundListProps {
   data: ReadingData;
-  findings: Findings;
+  findings: Findings<readonly FoundPage[]>;
   chosen: number;
   onOpen: () => void;
 }
 
 function FoundList({ data: { item, site }, findings, chosen, onOpen }: FoundListProps) {
   const t = useMessages(readingMessages);
-  const { keyword, pages } = findings;
+  const { keyword, found: pages } = findings;
   const shown: readonly FoundPage[] = pages?.slice(0, SHOWN) ?? [];
   const all = `${itemAddress(site.base, item)}?keyword=${encodeURIComponent(keyword)}`;
   const nothing = pages ? t('resultsNone', { words: keyword }) : t('searchFailed');

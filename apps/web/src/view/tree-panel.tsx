@@ -80,7 +80,7 @@ export function TreePanel({ data, tools, slots, foot }: TreePanelProps) {
 function useFoundInTexts(search: ReadingTools['search'], words: string, rows: readonly TreeRow[]) {
   const findings = useLiveSearch(search, words);
   const named = new Set(rows.map(({ key }) => key));
-  return findings?.pages?.filter(({ page_id }) => !named.has(pageKey(page_id))) ?? [];
+  return findings?.found?.filter(({ page_id }) => !named.has(pageKey(page_id))) ?? [];
 }
 
 function placeOf({ site, item, page, catalog, menu_cut }: ReadingData): TreePlace {

@@ -1,26 +1,26 @@
-import type { FoundPage } from '@sheaf/contract';
 import { useEffect, useState } from 'react';
-import type { ReadingTools } from './reading-tools.ts';
 
-/** What a search answered; `pages` is absent where nobody answered. */
-export interface Findings {
+/** What a search answered; `found` is absent where nobody answered. */
+export interface Findings<Found> {
   readonly keyword: string;
-  readonly pages: readonly FoundPage[] | undefined;
+  readonly found: Found | undefined;
 }
+
+type Search<Found> = (keyword: string, signal: AbortSignal) => Promise<Found>;
 
 /** Long enough for the next letter of a fast typist. */
 const PAUSE_MS = 150;
 
 /** Searches as words are typed: after a pause, the newest words alone. What was found stays until more is known. */
-export function useLiveSearch(search: ReadingTools['search'], words: string): Findings | undefined {
-  const [found, setFound] = useState<Findings>();
+export function useLiveSearch<Found>(search: Search<Found> | undefined, words: string): Findings<Found> | undefined {
+  const [findings, setFindings] = useState<Findings<Found>>();
   const keyword = words.trim();
   useEffect(() => {
-    if (keyword === '') setFound(undefined);
+    if (keyword === '') setFindings(undefined);
     if (!search || keyword === '') return undefined;
     const newer = new AbortController();
-    const tell = (pages: Findings['pages']) => {
-      if (!newer.signal.aborted) setFound({ keyword, pages });
+    const tell = (found: Found | undefined) => {
+      if (!newer.signal.aborted) setFindings({ keyword, found });
     };
     const timer = setTimeout(() => {
       search(keyword, newer.signal).then(tell, () => tell(undefined));
@@ -30,5 +30,5 @@ export function useLiveSearch(search: ReadingTools['search'], words: string): Fi
       newer.abort();
     };
   }, [search, keyword]);
-  return keyword === '' ? undefined : found;
+  return keyword === '' ? undefined : findings;
 }

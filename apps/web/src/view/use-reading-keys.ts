@@ -49,10 +49,10 @@ export function useReadingKeys(keys: ReadingKeys): void {
 }
 
 /** The kit's dialogs may stay in the document when closed. */
-function isDialogOpen(): boolean {
+export function isDialogOpen(): boolean {
   return [...document.querySelectorAll('dialog[open], [role=dialog]')].some((dialog) => dialog.checkVisibility());
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }

@@ -1,0 +1,16 @@
+import type { ReadingData } from '@sheaf/contract';
+import { recentPages } from '../lib/recent-pages.ts';
+import { openPalette } from '../view/open-palette.tsx';
+import type { ReadingTools } from '../view/reading-tools.ts';
+import { commonActions } from './palette-actions.ts';
+import { paletteSearch } from './palette-search.ts';
+
+/** The palette over a reading page. */
+export function openFor({ item, site, user }: ReadingData, tools: ReadingTools): void {
+  openPalette(site.language, {
+    ...paletteSearch(site.base, item),
+    recent: recentPages(user?.username ?? ''),
+    actions: commonActions(site.language, site.base, tools),
+    open: (address) => location.assign(address),
+  });
+}

@@ -1,0 +1,93 @@
+import type { ReadingData } from '@sheaf/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, useCallback, useContext, useEffect } from 'react';
+import { type NavigateFunction, Outlet, useLocation, useNavigate } from 'react-router';
+import { editPlaces } from '../features/item/edit-places.ts';
+import { readingQuery } from '../features/item/reading-query.ts';
+import { useLogOut } from '../features/user/user-queries.ts';
+import { basePath, href, pathUnder } from '../lib/href.ts';
+import { type Language, textOf, useLanguage } from '../lib/i18n.ts';
+import { recentPages } from '../lib/recent-pages.ts';
+import { useSession } from '../lib/session.ts';
+import { useDarkTheme } from '../lib/use-theme.ts';
+import { commonActions } from '../reader/palette-actions.ts';
+import { paletteSearch } from '../reader/palette-search.ts';
+import { paletteMessages } from '../view/palette-messages.ts';
+import type { PaletteAction } from '../view/palette-model.ts';
+import { isDialogOpen, isTyping, keyAction } from '../view/use-reading-keys.ts';
+
+const PaletteContext = createContext<(() => void) | undefined>(undefined);
+
+/** Opens the search over everything; undefined where nobody is logged in. */
+export function useOpenPalette(): (() => void) | undefined {
+  return useContext(PaletteContext);
+}
+
+/** Ctrl+K and / on every screen of the working app. */
+export function PaletteLayout() {
+  const open = usePaletteOpener();
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
+      if (keyAction(event, isTyping(event.target)) !== 'search') return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+  return (
+    <PaletteContext value={open}>
+      <Outlet />
+    </PaletteContext>
+  );
+}
+
+function usePaletteOpener(): (() => void) | undefined {
+  const user = useSession();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { pathname, search } = useLocation();
+  const [dark, setDark] = useDarkTheme();
+  const { mutateAsync } = useLogOut();
+  const path = pathname + search;
+  const open = useCallback(() => {
+    const base = basePath();
+    const reading = client.getQueryData(readingQuery(path).queryKey);
+    const logOut = async () => void (await mutateAsync());
+    const tools = { isDark: () => dark, setDark, logOut };
+    void import('../view/open-palette.tsx').then(({ openPalette }) =>
+      openPalette(language, {
+        ...paletteSearch(base, reading?.item),
+        recent: recentPages(user?.username ?? ''),
+        actions: [...itemActions(language, reading), ...commonActions(language, base, tools)],
+        open: (address) => follow(navigate, address),
+      }),
+    );
+  }, [client, path, language, dark, setDark, mutateAsync, navigate, user?.username]);
+  return user ? open : undefined;
+}
+
+/** The manual and its like are answered by the server alone. */
+function follow(navigate: NavigateFunction, address: string): void {
+  const path = pathUnder(basePath(), address);
+  if (path === '/help') location.assign(address);
+  else void navigate(path);
+}
+
+/** What may be done with the page that is open. */
+function itemActions(language: Language, reading: ReadingData | undefined): PaletteAction[] {
+  if (!reading) return [];
+  const t = textOf(paletteMessages, language);
+  const { editPath, newPagePath, newCatalogIn } = editPlaces(reading);
+  const to = (id: string, icon: PaletteAction['icon'], label: string, path: string | undefined) =>
+    path === undefined ? [] : [{ id, icon, label, hint: reading.item.item_name, address: href(path) }];
+  const catalogs = newCatalogIn === undefined ? undefined : `/catalog/${reading.item.item_id}`;
+  return [
+    ...to('edit', 'edit', t('editPage'), editPath),
+    ...to('page', 'plus', t('newPage'), newPagePath),
+    ...to('catalogs', 'folder', t('manageCatalogs'), catalogs),
+  ];
+}

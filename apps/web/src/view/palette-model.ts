@@ -1,0 +1,132 @@
+import type { FoundItem, FoundPage } from '@sheaf/contract';
+import type { RecentPage } from '../lib/recent-pages.ts';
+import type { IconName } from '../ui/icon.tsx';
+import { catalogAddress, itemAddress, pageAddress } from './addresses.ts';
+import type { Mark } from './marked-text.ts';
+
+/** Something to do: it leads to an address, or runs. */
+export interface PaletteAction {
+  readonly id: string;
+  readonly icon: IconName;
+  readonly label: string;
+  readonly hint?: string;
+  readonly address?: string;
+  readonly run?: () => void;
+}
+
+/** A line that can be chosen. */
+export interface PaletteOption {
+  readonly key: string;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly marks: readonly Mark[];
+  readonly path: string;
+  readonly excerpt?: { readonly text: string; readonly marks: readonly Mark[] };
+  readonly address?: string;
+  readonly run?: () => void;
+}
+
+export type SectionName = 'recent' | 'actions' | 'pages' | 'catalogs' | 'items';
+export interface PaletteSection {
+  readonly name: SectionName;
+  readonly options: readonly PaletteOption[];
+}
+
+const RECENT_SHOWN = 6;
+const SHOWN: Readonly<Record<'pages' | 'catalogs' | 'items' | 'actions', number>> = {
+  pages: 8,
+  catalogs: 3,
+  items: 3,
+  actions: 3,
+};
+
+interface Around {
+  readonly base: string;
+  readonly actions: readonly PaletteAction[];
+}
+
+/** Before anything is typed. */
+export function restingSections(recent: readonly RecentPage[], { base, actions }: Around): PaletteSection[] {
+  const pages = recent.slice(0, RECENT_SHOWN).map((page) => recentOption(base, page));
+  return filled([
+    { name: 'recent', options: pages },
+    { name: 'actions', options: actions.map(actionOption) },
+  ]);
+}
+
+/** The pages first, but where an item's name begins with what was typed; actions by their words. */
+export function foundSections(
+  keyword: string,
+  items: readonly FoundItem[],
+  { base, actions }: Around,
+): PaletteSection[] {
+  const words = keyword.toLowerCase();
+  const named = items.filter(({ is_found }) => is_found === 1);
+  const isJump = named.some(({ item_name }) => item_name.toLowerCase().startsWith(words));
+  const sections: PaletteSection[] = [
+    { name: 'pages', options: items.flatMap((item) => item.pages.map((page) => pageOption(base, item, page))) },
+    { name: 'catalogs', options: items.flatMap((item) => catalogOptions(base, item)) },
+    { name: 'actions', options: actions.filter((one) => one.label.toLowerCase().includes(words)).map(actionOption) },
+  ];
+  sections.splice(isJump ? 0 : 1, 0, { name: 'items', options: named.map((item) => itemOption(base, item)) });
+  return filled(sections.map(({ name, options }) => ({ name, options: options.slice(0, shownOf(name)) })));
+}
+
+/** How many pages, catalogs and items were found. */
+export function countFound(items: readonly FoundItem[]): number {
+  return items.reduce((sum, { pages, catalogs, is_found }) => sum + pages.length + catalogs.length + is_found, 0);
+}
+
+function shownOf(name: SectionName): number {
+  return name === 'recent' ? RECENT_SHOWN : SHOWN[name];
+}
+
+function filled(sections: readonly PaletteSection[]): PaletteSection[] {
+  return sections.filter(({ options }) => options.length > 0);
+}
+
+function recentOption(base: string, { item_id, page_id, page_title, item_name }: RecentPage): PaletteOption {
+  const address = pageAddress(base, { item_id, item_domain: '' }, page_id);
+  return { key: `recent ${page_id}`, icon: 'page', title: page_title, marks: [], path: item_name, address };
+}
+
+function pageOption(base: string, item: FoundItem, page: FoundPage): PaletteOption {
+  const above = page.full_path.flatMap(({ cat_name }) => cat_name ?? []);
+  return {
+    key: `page ${page.page_id}`,
+    icon: 'page',
+    title: page.page_title,
+    marks: page.title_marks,
+    path: [item.item_name, ...above].join(' / '),
+    excerpt: { text: page.search_content, marks: page.marks },
+    address: pageAddress(base, { item_id: item.item_id, item_domain: '' }, page.page_id),
+  };
+}
+
+function catalogOptions(base: string, item: FoundItem): PaletteOption[] {
+  return item.catalogs.map(({ cat_id, cat_name, marks, full_path }) => ({
+    key: `catalog ${cat_id}`,
+    icon: 'folder',
+    title: cat_name,
+    marks,
+    path: [item.item_name, ...full_path.slice(0, -1).map((step) => step.cat_name)].join(' / '),
+    address: catalogAddress(base, item, cat_id),
+  }));
+}
+
+function itemOption(base: string, item: FoundItem): PaletteOption {
+  const { item_id, item_name, marks } = item;
+  return {
+    key: `item ${item_id}`,
+    icon: 'contents',
+    title: item_name,
+    marks,
+    path: '',
+    address: itemAddress(base, item),
+  };
+}
+
+function actionOption({ id, icon, label, hint = '', address, run }: PaletteAction): PaletteOption {
+  const does = { ...(address === undefined ? {} : { address }), ...(run ? { run } : {}) };
+  return { key: `action ${id}`, icon, title: label, marks: [], path: hint, ...does };
+}

@@ -1,0 +1,165 @@
+import './palette.css';
+import type { FoundItem } from '@sheaf/contract';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { useMessages } from '../lib/i18n.ts';
+import type { RecentPage } from '../lib/recent-pages.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PaletteList } from './palette-list.tsx';
+import { paletteMessages } from './palette-messages.ts';
+import type { PaletteAction } from './palette-model.ts';
+import { PaletteNothing, PaletteWaiting } from './palette-states.tsx';
+import { usePalette } from './use-palette.ts';
+
+/** What a search in the palette answered. */
+export interface PaletteFound {
+  readonly items: readonly FoundItem[];
+  readonly capped: boolean;
+}
+
+/** What the palette asks of whoever opens it. */
+export interface PaletteTools {
+  readonly base: string;
+  /** The item that is open: searches begin in it. */
+  readonly item?: { readonly item_id: number; readonly item_domain: string } | undefined;
+  readonly search: (keyword: string, inItem: boolean, signal: AbortSignal) => Promise<PaletteFound>;
+  readonly recent: readonly RecentPage[];
+  readonly actions: readonly PaletteAction[];
+  readonly open: (address: string) => void;
+  /** The address of the screen with all results. */
+  readonly allResults: (keyword: string, inItem: boolean) => string;
+}
+
+interface PaletteProps {
+  tools: PaletteTools;
+  onClose: () => void;
+}
+
+const LIST = 'palette-list';
+const optionId = (at: number) => `palette-${at}`;
+
+/** Ctrl+K: pages, catalogs, items and actions by a few letters, walked and opened by keys. */
+export function Palette({ tools, onClose }: PaletteProps) {
+  const t = useMessages(paletteMessages);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const palette = usePalette(tools, onClose);
+  const { keyword, chosen, isWaiting, isNothing } = palette;
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  useLayoutEffect(() => {
+    dialog.current?.querySelector(`#${optionId(chosen)}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      className="palette"
+      ref={dialog}
+      aria-label={t('search')}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <Field palette={palette} onClose={onClose} />
+      {keyword !== '' && <Scope palette={palette} hasItem={tools.item !== undefined} />}
+      {isWaiting && <PaletteWaiting onRetry={palette.retry} />}
+      {isNothing && (
+        <PaletteNothing
+          words={keyword}
+          failed={palette.isFailed}
+          onRetry={palette.retry}
+          onWiden={palette.inItem ? () => palette.lookIn(false) : undefined}
+        />
+      )}
+      <PaletteList id={LIST} sections={palette.sections} chosen={chosen} optionId={optionId} onOpen={palette.open} />
+      <div className="palette-foot">
+        {keyword === '' || palette.count === 0 ? <Keys /> : <All tools={tools} palette={palette} onClose={onClose} />}
+      </div>
+    </dialog>
+  );
+}
+
+interface PartProps {
+  palette: ReturnType<typeof usePalette>;
+}
+
+function Field({ palette, onClose }: PartProps & Pick<PaletteProps, 'onClose'>) {
+  const t = useMessages(paletteMessages);
+  return (
+    <div className="palette-field">
+      <Icon name="search" />
+      <input
+        type="text"
+        role="combobox"
+        aria-label={t('search')}
+        aria-autocomplete="list"
+        aria-expanded={palette.hasOptions}
+        aria-controls={LIST}
+        {...(palette.hasOptions && { 'aria-activedescendant': optionId(palette.chosen) })}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('hint')}
+        maxLength={100}
+        value={palette.words}
+        onInput={(event) => palette.type(event.currentTarget.value)}
+        onKeyDown={palette.onKeyDown}
+      />
+      <button type="button" className="palette-escape" aria-label={t('close')} onClick={onClose}>
+        <kbd>Esc</kbd>
+      </button>
+    </div>
+  );
+}
+
+function Scope({ palette, hasItem }: PartProps & { hasItem: boolean }) {
+  const t = useMessages(paletteMessages);
+  const { inItem, count, isNothing, isWaiting } = palette;
+  return (
+    <div className="palette-scope">
+      {hasItem && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for values that are sent
+        <span className="palette-switch" role="group" aria-label={t('scope')}>
+          <button type="button" aria-pressed={inItem} onClick={() => palette.lookIn(true)}>
+            {t('thisItem')}
+          </button>
+          <button type="button" aria-pressed={!inItem} onClick={() => palette.lookIn(false)}>
+            {t('everywhere')}
+          </button>
+        </span>
+      )}
+      <span className="grow" />
+      <span role="status">{!isNothing && !isWaiting && t(palette.isCapped ? 'capped' : 'count', { count })}</span>
+    </div>
+  );
+}
+
+function All({ tools, palette, onClose }: PartProps & PaletteProps) {
+  const t = useMessages(paletteMessages);
+  const address = tools.allResults(palette.keyword, palette.inItem);
+  const press = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onClose();
+    tools.open(address);
+  };
+  return (
+    <a href={address} onClick={press}>
+      {t('all')}
+    </a>
+  );
+}
+
+function Keys() {
+  const t = useMessages(paletteMessages);
+  return (
+    <>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')}
+      </span>
+      <span>
+        <kbd>↵</kbd> {t('open')}
+      </span>
+      <span className="wide-only">
+        <kbd>Ctrl</kbd> <kbd>↵</kbd> {t('newTab')}
+      </span>
+    </>
+  );
+}
