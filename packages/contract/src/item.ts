@@ -91,6 +91,8 @@ export const FoundPage = z.strictObject({
   search_content: z.string(),
   marks: z.array(Mark),
   title_marks: z.array(Mark),
+  /** Its place among all pages that were found: the best is 0. */
+  rank: z.number().int().min(0),
   full_path: z.array(PathStep),
   is_search_result: z.literal(1),
   item_id: id,

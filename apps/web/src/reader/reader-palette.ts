@@ -6,10 +6,10 @@ import { commonActions } from './palette-actions.ts';
 import { paletteSearch } from './palette-search.ts';
 
 /** The palette over a reading page. */
-export function openFor({ item, site, user }: ReadingData, tools: ReadingTools): void {
+export function openFor({ item, page, site, user }: ReadingData, tools: ReadingTools): void {
   openPalette(site.language, {
     ...paletteSearch(site.base, item),
-    recent: recentPages(user?.username ?? ''),
+    recent: recentPages(user?.username ?? '').filter(({ page_id }) => page_id !== page?.page_id),
     actions: commonActions(site.language, site.base, tools),
     open: (address) => location.assign(address),
   });

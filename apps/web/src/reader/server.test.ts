@@ -136,6 +136,7 @@ test('a catalog lists what it holds, a search what it found with its words marke
       search_content: '可以退款一次',
       marks: [[2, 4]] as [number, number][],
       title_marks: [[2, 4]] as [number, number][],
+      rank: 0,
       full_path: [
         { cat_id: 10, cat_name: '订单 Orders' },
         { page_id: 13, page_title: '发起退款' },

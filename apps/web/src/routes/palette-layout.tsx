@@ -61,7 +61,7 @@ function usePaletteOpener(): (() => void) | undefined {
     void import('../view/open-palette.tsx').then(({ openPalette }) =>
       openPalette(language, {
         ...paletteSearch(base, reading?.item),
-        recent: recentPages(user?.username ?? ''),
+        recent: recentPages(user?.username ?? '').filter(({ page_id }) => page_id !== reading?.page?.page_id),
         actions: [...itemActions(language, reading), ...commonActions(language, base, tools)],
         open: (address) => follow(navigate, address),
       }),

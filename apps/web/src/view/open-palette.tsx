@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { type Language, LanguageProvider } from '../lib/i18n.ts';
-import { Palette, type PaletteTools } from './palette.tsx';
+import { Palette } from './palette.tsx';
+import type { PaletteTools } from './palette-model.ts';
 
 let isOpen = false;
 

@@ -1,8 +1,15 @@
 import type { FoundItem, FoundPage } from '@sheaf/contract';
-import type { RecentPage } from '../lib/recent-pages.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { catalogAddress, itemAddress, pageAddress } from './addresses.ts';
 import type { Mark } from './marked-text.ts';
+
+/** A page that was read in this browser. */
+export interface RecentPage {
+  readonly item_id: number;
+  readonly page_id: number;
+  readonly page_title: string;
+  readonly item_name: string;
+}
 
 /** Something to do: it leads to an address, or runs. */
 export interface PaletteAction {
@@ -12,6 +19,25 @@ export interface PaletteAction {
   readonly hint?: string;
   readonly address?: string;
   readonly run?: () => void;
+}
+
+/** What a search in the palette answered. */
+export interface PaletteFound {
+  readonly items: readonly FoundItem[];
+  readonly capped: boolean;
+}
+
+/** What the palette asks of whoever opens it. */
+export interface PaletteTools {
+  readonly base: string;
+  /** The item that is open: searches begin in it. */
+  readonly item?: { readonly item_id: number; readonly item_domain: string } | undefined;
+  readonly search: (keyword: string, inItem: boolean, signal: AbortSignal) => Promise<PaletteFound>;
+  readonly recent: readonly RecentPage[];
+  readonly actions: readonly PaletteAction[];
+  readonly open: (address: string) => void;
+  /** The address of the screen with all results. */
+  readonly allResults: (keyword: string, inItem: boolean) => string;
 }
 
 /** A line that can be chosen. */
@@ -64,12 +90,18 @@ export function foundSections(
   const named = items.filter(({ is_found }) => is_found === 1);
   const isJump = named.some(({ item_name }) => item_name.toLowerCase().startsWith(words));
   const sections: PaletteSection[] = [
-    { name: 'pages', options: items.flatMap((item) => item.pages.map((page) => pageOption(base, item, page))) },
+    { name: 'pages', options: bestFirst(items).map(({ item, page }) => pageOption(base, item, page)) },
     { name: 'catalogs', options: items.flatMap((item) => catalogOptions(base, item)) },
     { name: 'actions', options: actions.filter((one) => one.label.toLowerCase().includes(words)).map(actionOption) },
   ];
   sections.splice(isJump ? 0 : 1, 0, { name: 'items', options: named.map((item) => itemOption(base, item)) });
   return filled(sections.map(({ name, options }) => ({ name, options: options.slice(0, shownOf(name)) })));
+}
+
+/** Pages of all items in one order. */
+function bestFirst(items: readonly FoundItem[]): { item: FoundItem; page: FoundPage }[] {
+  const all = items.flatMap((item) => item.pages.map((page) => ({ item, page })));
+  return all.sort((a, b) => a.page.rank - b.page.rank);
 }
 
 /** How many pages, catalogs and items were found. */

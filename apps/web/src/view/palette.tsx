@@ -1,33 +1,12 @@
 import './palette.css';
-import type { FoundItem } from '@sheaf/contract';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '../lib/i18n.ts';
-import type { RecentPage } from '../lib/recent-pages.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PaletteList } from './palette-list.tsx';
 import { paletteMessages } from './palette-messages.ts';
-import type { PaletteAction } from './palette-model.ts';
+import type { PaletteTools } from './palette-model.ts';
 import { PaletteNothing, PaletteWaiting } from './palette-states.tsx';
 import { usePalette } from './use-palette.ts';
-
-/** What a search in the palette answered. */
-export interface PaletteFound {
-  readonly items: readonly FoundItem[];
-  readonly capped: boolean;
-}
-
-/** What the palette asks of whoever opens it. */
-export interface PaletteTools {
-  readonly base: string;
-  /** The item that is open: searches begin in it. */
-  readonly item?: { readonly item_id: number; readonly item_domain: string } | undefined;
-  readonly search: (keyword: string, inItem: boolean, signal: AbortSignal) => Promise<PaletteFound>;
-  readonly recent: readonly RecentPage[];
-  readonly actions: readonly PaletteAction[];
-  readonly open: (address: string) => void;
-  /** The address of the screen with all results. */
-  readonly allResults: (keyword: string, inItem: boolean) => string;
-}
 
 interface PaletteProps {
   tools: PaletteTools;
@@ -112,15 +91,19 @@ function Field({ palette, onClose }: PartProps & Pick<PaletteProps, 'onClose'>) 
 function Scope({ palette, hasItem }: PartProps & { hasItem: boolean }) {
   const t = useMessages(paletteMessages);
   const { inItem, count, isNothing, isWaiting } = palette;
+  const lookIn = ({ currentTarget }: MouseEvent<HTMLElement>, only: boolean) => {
+    palette.lookIn(only);
+    currentTarget.closest('dialog')?.querySelector('input')?.focus();
+  };
   return (
     <div className="palette-scope">
       {hasItem && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for values that are sent
         <span className="palette-switch" role="group" aria-label={t('scope')}>
-          <button type="button" aria-pressed={inItem} onClick={() => palette.lookIn(true)}>
+          <button type="button" aria-pressed={inItem} onClick={(event) => lookIn(event, true)}>
             {t('thisItem')}
           </button>
-          <button type="button" aria-pressed={!inItem} onClick={() => palette.lookIn(false)}>
+          <button type="button" aria-pressed={!inItem} onClick={(event) => lookIn(event, false)}>
             {t('everywhere')}
           </button>
         </span>

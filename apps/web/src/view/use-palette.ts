@@ -1,6 +1,12 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { PaletteFound, PaletteTools } from './palette.tsx';
-import { countFound, foundSections, type PaletteOption, restingSections } from './palette-model.ts';
+import {
+  countFound,
+  foundSections,
+  type PaletteFound,
+  type PaletteOption,
+  type PaletteTools,
+  restingSections,
+} from './palette-model.ts';
 import { type Findings, useLiveSearch } from './use-live-search.ts';
 
 /** What is typed, what was found, and which line is chosen. */

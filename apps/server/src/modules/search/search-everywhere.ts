@@ -77,7 +77,8 @@ async function findPages(
   const pages = new Map(
     rows.flatMap((row): [number, FoundPage][] => {
       const item = items.get(row.item_id);
-      return item ? [[row.page_id, presentFoundPage(row, item, { path: pathTo(row.cat_id), needles })]] : [];
+      const place = { path: pathTo(row.cat_id), needles, rank: ids.indexOf(row.page_id) };
+      return item ? [[row.page_id, presentFoundPage(row, item, place)]] : [];
     }),
   );
   return { pages: ids.flatMap((id) => pages.get(id) ?? []), capped };

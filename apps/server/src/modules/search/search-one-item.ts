@@ -27,7 +27,10 @@ export async function searchOneItem(source: SearchSource, order: ItemOrder): Pro
   const pathTo = await pathsTo(source.db, rows);
   const needles = isPart ? [keyword.trim().toLowerCase()] : needlesOf(question);
   const pages = new Map(
-    rows.map((row) => [row.page_id, presentFoundPage(row, item, { path: pathTo(row.cat_id), needles })]),
+    rows.map((row) => [
+      row.page_id,
+      presentFoundPage(row, item, { path: pathTo(row.cat_id), needles, rank: ids.indexOf(row.page_id) }),
+    ]),
   );
   return { pages: ids.flatMap((id) => pages.get(id) ?? []), capped };
 }

@@ -7,11 +7,13 @@ import type { FoundRow, PathRow } from './search.queries.ts';
 
 type NamedItem = Pick<ReadableItem, 'item_id' | 'item_name'>;
 
-export function presentFoundPage(
-  row: FoundRow,
-  item: NamedItem,
-  { path, needles }: { readonly path: readonly PathRow[]; readonly needles: readonly string[] },
-): FoundPage {
+interface PagePlace {
+  readonly path: readonly PathRow[];
+  readonly needles: readonly string[];
+  readonly rank: number;
+}
+
+export function presentFoundPage(row: FoundRow, item: NamedItem, { path, needles, rank }: PagePlace): FoundPage {
   const { text, marks } = excerptOf(row.content, needles);
   return {
     page_id: row.page_id,
@@ -20,6 +22,7 @@ export function presentFoundPage(
     search_content: text,
     marks,
     title_marks: marksIn(row.page_title, needles),
+    rank,
     full_path: [
       ...path.map(({ cat_id, cat_name }) => ({ cat_id, cat_name })),
       { page_id: row.page_id, page_title: row.page_title },

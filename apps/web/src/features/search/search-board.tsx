@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { Art } from '../../ui/art.tsx';
-import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { FoundGroups } from './found-groups.tsx';
 import { type Filters, filtered, NO_FILTERS, SearchFilters } from './search-filters.tsx';
 import { searchMessages } from './search-messages.ts';
 import { searchQuery } from './search-queries.ts';
-import { FoundCount, NothingFound } from './search-results.tsx';
+import { SearchResults } from './search-results.tsx';
 
 interface SearchBoardProps {
   /** The words of the address. */
@@ -33,7 +31,7 @@ export function SearchBoard({ keyword, onSearch }: SearchBoardProps) {
       ) : (
         <div className="search-board">
           <SearchFilters items={items} filters={filters} onChange={setFilters} />
-          <Found keyword={keyword} filters={filters} />
+          <SearchResults keyword={keyword} editable={filters.editable} filter={(all) => filtered(all, filters)} />
         </div>
       )}
     </>
@@ -68,20 +66,6 @@ function SearchField({ keyword, onSearch }: SearchBoardProps) {
         )}
       </form>
     </search>
-  );
-}
-
-function Found({ keyword, filters }: { readonly keyword: string; readonly filters: Filters }) {
-  const found = useQuery(searchQuery(keyword, filters.editable));
-  if (found.isError) return <FailedFace error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <LoadingFace rows={5} onRetry={() => void found.refetch()} />;
-  const items = filtered(found.data.items, filters);
-  if (items.length === 0) return <NothingFound words={keyword} />;
-  return (
-    <div aria-busy={found.isPlaceholderData}>
-      <FoundCount words={keyword} items={items} capped={found.data.capped} />
-      <FoundGroups items={items} />
-    </div>
   );
 }
 

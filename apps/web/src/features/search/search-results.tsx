@@ -1,3 +1,4 @@
+import type { FoundItem } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '../../lib/i18n.ts';
 import { Art } from '../../ui/art.tsx';
@@ -6,18 +7,25 @@ import { FoundGroups } from './found-groups.tsx';
 import { searchMessages } from './search-messages.ts';
 import { searchQuery } from './search-queries.ts';
 
-/** What a search over all items found, in the place of a list: by item, with the words marked. */
-export function SearchResults({ keyword }: { readonly keyword: string }) {
+interface SearchResultsProps {
+  readonly keyword: string;
+  readonly editable?: 0 | 1;
+  /** What is left of the results; all where it is not given. */
+  readonly filter?: (items: readonly FoundItem[]) => readonly FoundItem[];
+}
+
+/** What a search over all items found: by item, with the words marked. */
+export function SearchResults({ keyword, editable = 0, filter = (items) => items }: SearchResultsProps) {
   const t = useMessages(searchMessages);
   const words = keyword.trim();
-  const found = useQuery(searchQuery(words));
+  const found = useQuery(searchQuery(words, editable));
   if (found.isError) return <FailedFace error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <LoadingFace rows={5} onRetry={() => void found.refetch()} />;
-  const { items, capped } = found.data;
+  const items = filter(found.data.items);
   if (items.length === 0) return <NothingFound words={words} />;
   return (
     <section aria-label={t('results')} aria-busy={found.isPlaceholderData}>
-      <FoundCount words={words} items={items} capped={capped} />
+      <FoundCount words={words} items={items} capped={found.data.capped} />
       <FoundGroups items={items} />
     </section>
   );
@@ -25,11 +33,11 @@ export function SearchResults({ keyword }: { readonly keyword: string }) {
 
 interface FoundCountProps {
   readonly words: string;
-  readonly items: readonly { readonly pages: readonly unknown[]; readonly catalogs: readonly unknown[] }[];
+  readonly items: readonly FoundItem[];
   readonly capped: boolean;
 }
 
-export function FoundCount({ words, items, capped }: FoundCountProps) {
+function FoundCount({ words, items, capped }: FoundCountProps) {
   const t = useMessages(searchMessages);
   const pages = items.reduce((sum, item) => sum + item.pages.length, 0);
   const catalogs = items.reduce((sum, item) => sum + item.catalogs.length, 0);
@@ -42,7 +50,7 @@ export function FoundCount({ words, items, capped }: FoundCountProps) {
   );
 }
 
-export function NothingFound({ words }: { readonly words: string }) {
+function NothingFound({ words }: { readonly words: string }) {
   const t = useMessages(searchMessages);
   return (
     <section className="card empty">
