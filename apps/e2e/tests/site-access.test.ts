@@ -37,6 +37,7 @@ async function screens(sheaf: Sheaf) {
     ['new item', '/item/add'],
     ['import', '/item/add?way=import'],
     ['settings', '/user/setting'],
+    ['search over everything', '/search?q=refund'],
     ['quotas', '/prices'],
     ['asking for more', '/order/index'],
     ['reading as writer', `/${item}`],
