@@ -36,6 +36,8 @@ async function screens(sheaf: Sheaf) {
     ['items', '/item/index'],
     ['new item', '/item/add'],
     ['import', '/item/add?way=import'],
+    ['messages', '/message/index'],
+    ['announcements', '/message/index?dtab=announcementList'],
     ['settings', '/user/setting'],
     ['search over everything', '/search?q=refund'],
     ['quotas', '/prices'],

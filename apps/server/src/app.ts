@@ -57,7 +57,7 @@ import { createFeed } from './platform/feed/feed.ts';
 import { closingOf } from './platform/http/closing.ts';
 import type { RequestFacts } from './platform/http/dispatch.ts';
 import { EventStreams } from './platform/http/event-streams.ts';
-import { httpMetrics } from './platform/http/metrics.ts';
+import { httpMetrics, watchStreams } from './platform/http/metrics.ts';
 import { buildHttp } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Logger } from './platform/log/log.ts';
@@ -115,6 +115,7 @@ async function assemble(
   registerJobs(context);
   registerMessageStreams(context);
   const metrics = httpMetrics();
+  watchStreams(metrics, () => context.streams.size);
   const routes = [...healthRoutes(metrics, () => stopping), ...productRoutes()];
   const server = await buildHttp<RequestContext>({
     routes,

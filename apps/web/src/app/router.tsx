@@ -34,6 +34,10 @@ function screens(): RouteObject[] {
       lazy: async () => ({ Component: (await import('../routes/token-login.tsx')).TokenLoginRoute }),
     },
     {
+      path: 'message/index',
+      lazy: async () => ({ Component: (await import('../routes/message-index.tsx')).MessageIndexRoute }),
+    },
+    {
       path: 'user/setting',
       lazy: async () => ({ Component: (await import('../routes/user-setting.tsx')).UserSettingRoute }),
     },

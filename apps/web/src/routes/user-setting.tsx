@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PushAddressCard } from '../features/message/index.ts';
 import { AccountCard, PasswordCard } from '../features/user/account-cards.tsx';
 import { SessionList } from '../features/user/session-list.tsx';
 import { userMessages } from '../features/user/user-messages.ts';
@@ -21,6 +22,7 @@ export function UserSettingRoute() {
         <>
           <AccountCard key={account.data.uid} account={account.data} />
           <PasswordCard />
+          <PushAddressCard />
           <SessionList />
         </>
       )}

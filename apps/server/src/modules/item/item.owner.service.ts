@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';
 import { type Change, insertChange } from '../change-log/change-log.service.ts';
+import { announce } from '../message/announce.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
 import { demandOwnPassword } from '../user/login.service.ts';
 import { findNamedUsers } from '../user/user.service.ts';
@@ -49,6 +50,8 @@ export async function transferItem(
     await updateOwner(tx, item_id, receiver.uid);
     await upsertItemAdmin(tx, { item_id, uid: item.uid, created_at: ctx.clock.now() });
     await tellItem(ctx, tx, viewer, item);
+    const about = { object_type: 'item', item_id } as const;
+    await announce(ctx, tx, { from: viewer, to: [receiver.uid], action_type: 'transfer', about });
   });
 }
 
