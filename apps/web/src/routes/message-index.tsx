@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import {
   AnnouncementAddDialog,
@@ -15,6 +14,7 @@ import { useMessages } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useOpenDialog } from '../ui/use-open-dialog.ts';
 import { WorkIcon } from '../ui/work-icon.tsx';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
@@ -110,14 +110,14 @@ function Head() {
 function Announce() {
   const t = useMessages(messageMessages);
   const user = useSession();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenDialog<true>();
   if (user?.groupid !== 1) return null;
   return (
     <div className="announce">
       <Button type="primary" aria-haspopup="dialog" icon={<Icon name="plus" />} onClick={() => setOpen(true)}>
         {t('announce')}
       </Button>
-      {open && <AnnouncementAddDialog onClose={() => setOpen(false)} />}
+      {open && <AnnouncementAddDialog onClose={() => setOpen(undefined)} />}
     </div>
   );
 }

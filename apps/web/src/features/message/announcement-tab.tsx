@@ -1,12 +1,12 @@
 import { LIMITS } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { MessageList, NoMessages } from './message-list.tsx';
 import { messageMessages } from './message-messages.ts';
 import { announcementsQuery, type Message, useTakeBack } from './message-queries.ts';
@@ -40,7 +40,7 @@ export function AnnouncementTab({ page, onPage }: TabProps) {
 
 function TakeBack({ message }: { readonly message: Message }) {
   const t = useMessages(messageMessages);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenDialog<true>();
   return (
     <>
       <Button
@@ -51,7 +51,7 @@ function TakeBack({ message }: { readonly message: Message }) {
         icon={<Icon name="trash" />}
         onClick={() => setOpen(true)}
       />
-      {open && <TakeBackDialog message={message} onClose={() => setOpen(false)} />}
+      {open && <TakeBackDialog message={message} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Art } from '../../ui/art.tsx';
 import { messageMessages } from './message-messages.ts';
 import { type Message, useMarkRead } from './message-queries.ts';
 import { MessageRow } from './message-row.tsx';
+import { useLookedAt } from './use-looked-at.ts';
 
 interface MessageListProps {
   readonly messages: readonly Message[];
@@ -18,7 +19,7 @@ interface MessageListProps {
 /** A page of messages. Looking at them marks them as read; until one leaves, they are shown as new. */
 export function MessageList({ messages, total, page, onPage, actionsOf }: MessageListProps) {
   const t = useMessages(messageMessages);
-  const isNew = useLookedAt(messages);
+  const isNew = useMarked(messages);
   return (
     <>
       <ul className="card rows">
@@ -46,18 +47,20 @@ export function MessageList({ messages, total, page, onPage, actionsOf }: Messag
   );
 }
 
-function useLookedAt(messages: readonly Message[]): (message: Message) => boolean {
+/** What a hidden tab shows was not looked at. */
+function useMarked(messages: readonly Message[]): (message: Message) => boolean {
   const { mutate: markRead } = useMarkRead();
+  const isLookedAt = useLookedAt();
   const looked = useRef(new Set<number>());
   const fresh = messages.filter(({ status }) => status === 0).map(({ message_content_id }) => message_content_id);
   const key = fresh.join(',');
   useEffect(() => {
-    const ids = key === '' ? [] : key.split(',').map(Number);
+    const ids = key === '' || !isLookedAt ? [] : key.split(',').map(Number);
     const unmarked = ids.filter((id) => !looked.current.has(id));
     if (unmarked.length === 0) return;
     for (const id of unmarked) looked.current.add(id);
     markRead(unmarked);
-  }, [key, markRead]);
+  }, [key, isLookedAt, markRead]);
   return ({ message_content_id, status }) => status === 0 || looked.current.has(message_content_id);
 }
 

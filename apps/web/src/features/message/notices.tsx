@@ -14,6 +14,7 @@ import { headingOf, noteOf, placeOf } from './message-text.ts';
 import { NoticeToast } from './notice-toast.tsx';
 import { readLater } from './read-later.ts';
 import { lastShown, markShown } from './shown-notices.ts';
+import { useLookedAt } from './use-looked-at.ts';
 
 /** Tells whoever is logged in of what is new, on whatever screen: by the stream at once, else by asking. */
 export function Notices() {
@@ -26,14 +27,12 @@ function NoticesOf({ uid }: { readonly uid: number }) {
   const { data, dataUpdatedAt } = useQuery({ ...unreadQuery(), enabled: started });
   const { message, show, hide } = useShown(uid);
   const { mutate: markRead } = useMarkRead();
+  const isLookedAt = useLookedAt();
   useEvents(dataUpdatedAt);
   const newest = data && newestOf(data);
   useEffect(() => {
-    const look = () => newest && show(newest);
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [newest, show]);
+    if (newest) show(newest, isLookedAt);
+  }, [newest, show, isLookedAt]);
   if (!message) return null;
   const seen = () => {
     hide();
@@ -77,13 +76,12 @@ function useShown(uid: number) {
   const [message, setMessage] = useState<Message>();
   const hide = useCallback(() => setMessage(undefined), []);
   const show = useCallback(
-    (next: Message) => {
+    (next: Message, isLookedAt: boolean) => {
       if (next.message_content_id <= lastShown(uid)) return;
-      const looks = document.visibilityState === 'visible';
       // another tab may be looked at, or this one later
-      if (!looks && notifyChoice() !== 'granted') return;
+      if (!isLookedAt && notifyChoice() !== 'granted') return;
       markShown(uid, next.message_content_id);
-      if (looks) return setMessage(next);
+      if (isLookedAt) return setMessage(next);
       const read = () => readLater(() => markRead([next.message_content_id]));
       const place = placeOf(next);
       const open = () => {
