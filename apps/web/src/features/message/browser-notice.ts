@@ -8,7 +8,7 @@ export interface BrowserNotice {
 }
 
 /** Can this browser be asked at all? Only where the connection is safe. */
-export function canNotify(): boolean {
+function canNotify(): boolean {
   return typeof Notification !== 'undefined' && isSecureContext;
 }
 
