@@ -51,6 +51,10 @@ function screens(): RouteObject[] {
       lazy: async () => ({ Component: (await import('../routes/order-index.tsx')).OrderIndexRoute }),
     },
     {
+      path: 'attachment/index',
+      lazy: async () => ({ Component: (await import('../routes/attachment-index.tsx')).AttachmentIndexRoute }),
+    },
+    {
       path: 'item/index',
       lazy: async () => ({ Component: (await import('../routes/item-index.tsx')).ItemIndexRoute }),
     },

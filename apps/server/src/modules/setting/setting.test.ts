@@ -29,6 +29,7 @@ onBothEngines((engine) => {
       home_page: 2,
       home_item: '',
       beian: 'ICP',
+      upload_max_mb: 4,
       register_open: 1,
       manual: 0,
       is_show_ai: 0,
