@@ -8,6 +8,8 @@ import type { StreamOwner } from './access/viewer.ts';
 import type { Config } from './config.ts';
 import type { Context, RequestContext, Route } from './context.ts';
 import { openDataFolder } from './data-folder.ts';
+import { registerAccountJobs } from './modules/account/account.job.ts';
+import { accountRoutes } from './modules/account/account.routes.ts';
 import { apiDocsRoutes } from './modules/api-docs/api-docs.routes.ts';
 import { registerAttachmentJobs } from './modules/attachment/attachment.job.ts';
 import { attachmentRoutes } from './modules/attachment/attachment.routes.ts';
@@ -44,7 +46,7 @@ import { siteRoutes } from './modules/site/site.routes.ts';
 import { registerSiteJobs } from './modules/site/site.service.ts';
 import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts';
 import { teamRoutes } from './modules/team/team.routes.ts';
-import { accountRoutes } from './modules/user/account.routes.ts';
+import { loginHelpRoutes } from './modules/user/login-help.routes.ts';
 import { resolveViewer, SESSION_COOKIE } from './modules/user/session.service.ts';
 import { registerUserJobs } from './modules/user/user.job.ts';
 import { userRoutes } from './modules/user/user.routes.ts';
@@ -186,6 +188,7 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
 function productRoutes(): readonly Route[] {
   return [
     ...userRoutes,
+    ...loginHelpRoutes,
     ...accountRoutes,
     ...captchaRoutes,
     ...searchRoutes,
@@ -214,6 +217,7 @@ function productRoutes(): readonly Route[] {
 function registerJobs(context: Context): void {
   registerSiteJobs(context);
   registerUserJobs(context);
+  registerAccountJobs(context);
   registerMailJobs(context);
   registerImportJobs(context);
   registerManualJobs(context);

@@ -66,6 +66,8 @@ export const LIMITS = {
   lockRenewEvery: 20 * 60,
   sessionDays: 180,
   loginCodeTtl: 60,
+  /** Items, and teams, that one account hands over when it is deleted. */
+  ownThings: 1000,
   tokenNameChars: 50,
   /** Personal access tokens of one account. */
   tokens: 50,

@@ -363,6 +363,11 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map<Endpoint,
   [contract.register, { fields: none, reaches: ['fieldsMissing'] }],
   [contract.updateInfo, { fields: () => ({ name: 'Name' }) }],
   [contract.resetPassword, { fields: none, reaches: ['passwordLength'] }],
+  [contract.ownThings, nothing],
+  [
+    contract.deleteAccount,
+    { fields: () => ({ password: 'not that one' }), reaches: ['passwordWrong', 'tooManyAttempts'] },
+  ],
   [contract.saveChoices, { fields: () => ({ single_keys: 1 }) }],
   [
     contract.setEmail,

@@ -33,6 +33,9 @@ function screens(): RouteObject[] {
       path: 'user/loginByUserToken',
       lazy: async () => ({ Component: (await import('../routes/token-login.tsx')).TokenLoginRoute }),
     },
+    { path: 'user/forgot', lazy: async () => ({ Component: (await import('../routes/user-links.tsx')).ForgotRoute }) },
+    { path: 'user/reset', lazy: async () => ({ Component: (await import('../routes/user-links.tsx')).ResetRoute }) },
+    { path: 'user/verify', lazy: async () => ({ Component: (await import('../routes/user-links.tsx')).VerifyRoute }) },
     {
       path: 'message/index',
       lazy: async () => ({ Component: (await import('../routes/message-index.tsx')).MessageIndexRoute }),

@@ -73,6 +73,18 @@ export async function exitItem(ctx: RequestContext, { viewer, item: { item_id } 
   });
 }
 
+/** Within the transaction of who leaves for good: nothing of the item stays his. @throws ApiError itemNotFound */
+export async function giveItem(
+  ctx: RequestContext,
+  tx: Tx,
+  viewer: Viewer,
+  { item_id, uid }: { readonly item_id: number; readonly uid: number },
+): Promise<void> {
+  const item = await lockItem(tx, item_id);
+  await updateOwner(tx, item_id, uid);
+  await tellItem(ctx, tx, viewer, item);
+}
+
 async function tellItem(
   ctx: RequestContext,
   tx: Tx,

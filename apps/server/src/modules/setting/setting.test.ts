@@ -34,6 +34,7 @@ onBothEngines((engine) => {
       manual: 0,
       is_show_ai: 0,
       captcha: 0,
+      mail: 0,
       feedback_url: '',
       more_products: [],
     });

@@ -7,3 +7,4 @@ export { NoticesLink } from './notices-link.tsx';
 export { NotifyButton } from './notify-button.tsx';
 export { PushAddressCard } from './push-address-card.tsx';
 export { ReminderTab } from './reminder-tab.tsx';
+export { noticeSettingMessages } from './notice-setting-messages.ts';

@@ -8,7 +8,7 @@ import { noticeSettingMessages } from './notice-setting-messages.ts';
 import { noticeMailQuery, pushUrlQuery, useSaveNoticeMail, useSavePushUrl } from './notice-setting-queries.ts';
 
 /** How one hears of notices outside of the site: by e-mail, and at an address of one's own. */
-export function PushAddressCard() {
+export function PushAddressCard({ withAddress }: { readonly withAddress: boolean }) {
   const t = useMessages(noticeSettingMessages);
   const [address, mail] = [useQuery(pushUrlQuery()), useQuery(noticeMailQuery())];
   const failed = address.error ?? mail.error;
@@ -19,7 +19,7 @@ export function PushAddressCard() {
       {failed && <FailedFace error={failed} onRetry={retry} />}
       {!failed && (address.isPending || mail.isPending) && <LoadingFace rows={2} onRetry={retry} />}
       {mail.data && <MailChoice notice_mail={mail.data.notice_mail} available={mail.data.available === 1} />}
-      {address.data && <AddressForm push_url={address.data.push_url} />}
+      {withAddress && address.data && <AddressForm push_url={address.data.push_url} />}
     </section>
   );
 }
