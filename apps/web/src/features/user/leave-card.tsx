@@ -53,11 +53,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
       {things.isError && <FailedFace error={things.error} onRetry={() => void things.refetch()} />}
       {things.data?.is_last_administrator === 1 && <p>{t('lastAdministrator')}</p>}
       {things.data && !blocked && (
-        <LeaveForm
-          id={formId}
-          things={things.data}
-          onSubmit={(input) => removal.mutate(input, { onSuccess: leave })}
-        />
+        <LeaveForm id={formId} things={things.data} onSubmit={(input) => removal.mutate(input, { onSuccess: leave })} />
       )}
       <ErrorNote error={removal.error} />
     </Modal>
