@@ -1,7 +1,6 @@
 import './without-eval.ts';
 
 export * from './account.ts';
-export * from './account-leave.ts';
 export * from './attachment.ts';
 export * from './attachment-library.ts';
 export * from './catalog.ts';

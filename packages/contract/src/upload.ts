@@ -43,6 +43,7 @@ export const beginUpload = endpoint({
     'notAllowed',
     'pageNotFound',
     'tooLarge',
+    'uploadsTooMany',
     'uploadTypeRefused',
   ],
 });

@@ -17,7 +17,6 @@ export type { Head } from './head.ts';
 const SERVER_TOOLS: ReadingTools = {
   recallTree: () => undefined,
   keepTree: () => undefined,
-  singleKeys: () => true,
   isDark: () => false,
   setDark: () => undefined,
   logOut: async () => undefined,

@@ -2,18 +2,21 @@ import { ALL_ITEMS, type ItemGroup, STARRED_ITEMS } from '@sheaf/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useCallback } from 'react';
+import type { OtherDialog } from '../features/item/item-dialog-props.ts';
 import { ItemList } from '../features/item/item-list.tsx';
 import { itemMessages } from '../features/item/item-messages.ts';
 import { ITEMS_TOPIC, itemKeys, myItemsQuery } from '../features/item/item-queries.ts';
 import { NewItemMenu } from '../features/item/new-item-menu.tsx';
 import { NoItems } from '../features/item/no-items.tsx';
 import { ViewSwitch } from '../features/item/view-switch.tsx';
+import { isReadOnlyItem } from '../features/item/visibility.ts';
 import { ItemGroupDialog } from '../features/item-group/item-group-dialog.tsx';
 import { ItemGroupEditDialog } from '../features/item-group/item-group-edit-dialog.tsx';
 import { itemGroupMessages } from '../features/item-group/item-group-messages.ts';
 import { ItemGroupNav } from '../features/item-group/item-group-nav.tsx';
 import { itemGroupsKey, itemGroupsQuery } from '../features/item-group/item-group-queries.ts';
-import { ApiPromo } from '../features/site/api-promo.tsx';
+import { MembersDialog } from '../features/member/index.ts';
+import { RecycleDialog } from '../features/recycle/recycle-dialog.tsx';
 import { useMessages } from '../lib/i18n.ts';
 import { useKeptChoice } from '../lib/kept-choice.ts';
 import { useOtherWindows } from '../lib/other-windows.ts';
@@ -22,7 +25,6 @@ import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSaid } from '../ui/said.tsx';
 import { useOpenDialog } from '../ui/use-open-dialog.ts';
-import { hasFeature } from './features.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
 
@@ -63,7 +65,6 @@ function Home() {
   );
   return (
     <WorkFrame title={t('myItems')} side={nav} actions={drawerButton}>
-      {hasFeature('api_promo') && <ApiPromo />}
       <Items
         item_group_id={chosen}
         name={chosen === ALL_ITEMS ? t('allItems') : (group?.group_name ?? t('starredItems'))}
@@ -107,12 +108,26 @@ function Items({ item_group_id, name, onShowAll, onChooseItems }: ItemsProps) {
         <NoItems item_group_id={item_group_id} onShowAll={onShowAll} onChooseItems={onChooseItems} />
       )}
       {items.data && items.data.length > 0 && (
-        <ItemList key={item_group_id} item_group_id={item_group_id} items={items.data} view={view} onSaid={said.tell} />
+        <ItemList
+          key={item_group_id}
+          item_group_id={item_group_id}
+          items={items.data}
+          view={view}
+          onSaid={said.tell}
+          otherDialog={otherDialog}
+        />
       )}
       {said.place}
     </>
   );
 }
+
+const otherDialog: OtherDialog = (action, item, onClose) =>
+  action === 'members' ? (
+    <MembersDialog item={item} onClose={onClose} />
+  ) : (
+    <RecycleDialog item_id={item.item_id} isReadOnly={isReadOnlyItem(item)} onClose={onClose} />
+  );
 
 /** The group that was chosen last, as long as it is there. */
 function chosenGroup(kept: string, groups: readonly ItemGroup[] | undefined): number {

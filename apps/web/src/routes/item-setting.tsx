@@ -6,9 +6,12 @@ import { ItemBaseCard } from '../features/item/item-base-card.tsx';
 import { ItemDangerCard } from '../features/item/item-danger-card.tsx';
 import { itemMessages } from '../features/item/item-messages.ts';
 import { itemDetailQuery, itemPath } from '../features/item/item-queries.ts';
+import { isReadOnlyItem } from '../features/item/visibility.ts';
 import { MembersPanel, memberMessages } from '../features/member/index.ts';
+import { RecycleList } from '../features/recycle/recycle-list.tsx';
 import { href } from '../lib/href.ts';
 import { useMessages } from '../lib/i18n.ts';
+import { leaveFor } from '../lib/redirect.ts';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSaid } from '../ui/said.tsx';
@@ -50,7 +53,7 @@ function BackToItem({ item }: { item: ItemDetail }) {
   );
 }
 
-const TABS = ['base', 'members'] as const;
+const TABS = ['base', 'members', 'recycle'] as const;
 type TabName = (typeof TABS)[number];
 
 function useTab(): TabName {
@@ -65,6 +68,7 @@ function SettingNav() {
   const tabs = {
     base: { label: t('actionBase'), icon: <WorkIcon name="info" /> },
     members: { label: tMember('members'), icon: <Icon name="members" /> },
+    recycle: { label: t('actionRecycle'), icon: <WorkIcon name="history" /> },
   };
   return (
     <nav className="setting-nav" aria-label={t('settings')}>
@@ -78,9 +82,28 @@ function SettingNav() {
   );
 }
 
-function Tab({ item, onSaid }: { item: ItemDetail; onSaid: (text: string) => void }) {
+interface TabProps {
+  readonly item: ItemDetail;
+  readonly onSaid: (text: string) => void;
+}
+
+function Tab({ item, onSaid }: TabProps) {
   const t = useMessages(itemMessages);
-  if (useTab() === 'members') return <MembersPanel item={item} />;
+  const shown = useTab();
+  if (shown === 'members') return <MembersPanel item={item} />;
+  if (shown === 'recycle') {
+    return (
+      <section className="card pad setting-tab" aria-label={t('actionRecycle')}>
+        <h2>{t('actionRecycle')}</h2>
+        <RecycleList item_id={item.item_id} isReadOnly={isReadOnlyItem(item)} />
+      </section>
+    );
+  }
+  return <BaseTab item={item} onSaid={onSaid} />;
+}
+
+function BaseTab({ item, onSaid }: TabProps) {
+  const t = useMessages(itemMessages);
   return (
     <>
       {item.is_archived === 1 ? (
@@ -91,7 +114,7 @@ function Tab({ item, onSaid }: { item: ItemDetail; onSaid: (text: string) => voi
       ) : (
         <ItemBaseCard item={item} />
       )}
-      <ItemDangerCard item={item} onSaid={onSaid} />
+      <ItemDangerCard item={item} onSaid={onSaid} onDeleted={() => leaveFor('/item/index')} />
     </>
   );
 }

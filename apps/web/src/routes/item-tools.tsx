@@ -127,7 +127,6 @@ interface TreeFootProps {
 
 function TreeFoot({ data, places, open }: TreeFootProps) {
   const t = useMessages(itemViewMessages);
-  const recycleBin = useMessages(recycleMessages)('title');
   return (
     <div className="tree-tools">
       {places.newPagePath !== undefined && (
@@ -157,17 +156,33 @@ function TreeFoot({ data, places, open }: TreeFootProps) {
           </Link>
         </>
       )}
-      {data.item.item_manage && (
-        <Button
-          type="text"
-          size="small"
-          aria-label={recycleBin}
-          title={recycleBin}
-          icon={<Icon name="trash" />}
-          onClick={() => open('recycle')}
-        />
-      )}
+      {data.item.item_manage && <ManagerTools item_id={data.item.item_id} onRecycle={() => open('recycle')} />}
     </div>
+  );
+}
+
+function ManagerTools({ item_id, onRecycle }: { item_id: number; onRecycle: () => void }) {
+  const settings = useMessages(itemViewMessages)('settings');
+  const recycleBin = useMessages(recycleMessages)('title');
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        aria-label={recycleBin}
+        title={recycleBin}
+        icon={<Icon name="trash" />}
+        onClick={onRecycle}
+      />
+      <Link
+        className="btn quiet small icon-only"
+        to={`/item/setting/${item_id}`}
+        aria-label={settings}
+        title={settings}
+      >
+        <WorkIcon name="sliders" />
+      </Link>
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import './work-frame.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { NoticesLink } from '../features/message/index.ts';
 import { href } from '../lib/href.ts';
 import { useMessages } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
@@ -53,7 +52,6 @@ export function WorkFrame({ title, actions, slim = false, side, children }: Work
         {actions}
         <SearchOpener />
         {user && <HeaderPlaces user={user} />}
-        {user && <NoticesLink />}
         <Choices />
         {user ? (
           <AccountMenu user={user} />

@@ -4,7 +4,6 @@ import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';
 import { type Change, insertChange } from '../change-log/change-log.service.ts';
-import { announce } from '../message/announce.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
 import { demandOwnPassword } from '../user/login.service.ts';
 import { findNamedUsers } from '../user/user.service.ts';
@@ -50,8 +49,6 @@ export async function transferItem(
     await updateOwner(tx, item_id, receiver.uid);
     await upsertItemAdmin(tx, { item_id, uid: item.uid, created_at: ctx.clock.now() });
     await tellItem(ctx, tx, viewer, item);
-    const about = { object_type: 'item', item_id } as const;
-    await announce(ctx, tx, { from: viewer, to: [receiver.uid], action_type: 'transfer', about });
   });
 }
 
@@ -71,18 +68,6 @@ export async function exitItem(ctx: RequestContext, { viewer, item: { item_id } 
     const what = { action_type: 'unbound', object_type: 'member', object_id: uid, object_name: username } as const;
     await logChange(ctx, tx, viewer, { item_id, ...what });
   });
-}
-
-/** Within the transaction of who leaves for good: nothing of the item stays his. @throws ApiError itemNotFound */
-export async function giveItem(
-  ctx: RequestContext,
-  tx: Tx,
-  viewer: Viewer,
-  { item_id, uid }: { readonly item_id: number; readonly uid: number },
-): Promise<void> {
-  const item = await lockItem(tx, item_id);
-  await updateOwner(tx, item_id, uid);
-  await tellItem(ctx, tx, viewer, item);
 }
 
 async function tellItem(

@@ -5,6 +5,7 @@ import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
+import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
 import { myItemsQuery } from '../item/index.ts';
 import { itemGroupMessages } from './item-group-messages.ts';
 import { idsOf, useSaveItemGroup } from './item-group-queries.ts';
@@ -41,6 +42,7 @@ export function ItemGroupEditDialog({ group, onClose }: ItemGroupEditDialogProps
       okButtonProps={{ loading: saving.isPending, disabled: !items.data }}
       onOk={form.submit}
       onCancel={onClose}
+      afterOpenChange={(open) => open && form.focusField('group_name')}
     >
       {items.isPending && <LoadingFace rows={2} onRetry={() => void items.refetch()} />}
       {items.isError && <FailedFace error={items.error} onRetry={() => void items.refetch()} />}
@@ -56,6 +58,7 @@ export function ItemGroupEditDialog({ group, onClose }: ItemGroupEditDialogProps
               options={items.data.map(({ item_id, item_name }) => ({ value: item_id, label: item_name }))}
             />
           </Form.Item>
+          <SubmitByEnter />
         </Form>
       )}
       <ErrorNote error={untoldRefusal(form, saving.error)} />

@@ -1,15 +1,28 @@
 import type { ItemRow } from '@sheaf/contract';
 
 /** What the menu of an item offers. Open and the star are in the row as well. */
-export type ItemAction = 'open' | 'share' | 'star' | 'up' | 'down' | 'first' | 'exit' | 'base' | 'transfer' | 'archive';
+export type ItemAction =
+  | 'open'
+  | 'share'
+  | 'star'
+  | 'up'
+  | 'down'
+  | 'first'
+  | 'exit'
+  | 'base'
+  | 'members'
+  | 'recycle'
+  | 'transfer'
+  | 'archive'
+  | 'remove';
 
 type Facts = Pick<ItemRow, 'manage' | 'is_archived'>;
 
 const FOR_EVERYBODY: readonly ItemAction[] = ['open', 'share', 'star'];
 const PLACES: readonly ItemAction[] = ['up', 'down', 'first'];
-const FOR_MANAGERS: readonly ItemAction[] = ['base', 'transfer', 'archive'];
+const FOR_MANAGERS: readonly ItemAction[] = ['base', 'members', 'recycle', 'transfer', 'archive', 'remove'];
 /** An archived item is read-only for good: what would only be refused is not offered. */
-const OF_ARCHIVED: readonly ItemAction[] = ['transfer'];
+const OF_ARCHIVED: readonly ItemAction[] = ['members', 'transfer', 'remove'];
 
 /** The actions by right, in groups as the menu parts them. The server asks again. */
 export function itemActions({ manage, is_archived }: Facts): readonly (readonly ItemAction[])[] {
@@ -18,5 +31,5 @@ export function itemActions({ manage, is_archived }: Facts): readonly (readonly 
 }
 
 export function isDangerous(action: ItemAction): boolean {
-  return action === 'exit';
+  return action === 'remove' || action === 'exit';
 }

@@ -12,7 +12,7 @@ export function ItemArchiveDialog({ item: { item_id, item_name: name }, onClose,
     onClose();
   };
   return (
-    <ItemPasswordDialog
+    <ItemPasswordDialog<{ readonly password: string }>
       title={t('archiveTitle', { name })}
       warning={t('archiveText')}
       okText={t('archiveConfirm')}

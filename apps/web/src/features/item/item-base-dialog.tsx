@@ -25,6 +25,7 @@ export function ItemBaseDialog({ item: { item_id }, onClose, onSaid }: ItemDialo
       okButtonProps={{ loading: base.update.isPending, disabled: !detail.data }}
       onOk={base.form.submit}
       onCancel={onClose}
+      afterOpenChange={(open) => open && base.form.focusField('item_name')}
     >
       {detail.isPending && <LoadingFace rows={4} onRetry={() => void detail.refetch()} />}
       {detail.isError && <FailedFace error={detail.error} onRetry={() => void detail.refetch()} />}

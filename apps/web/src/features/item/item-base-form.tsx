@@ -3,6 +3,7 @@ import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
 import { itemMessages } from './item-messages.ts';
 import type { useItemBase } from './use-item-base.ts';
 import { itemFields } from './visibility.ts';
@@ -43,7 +44,7 @@ export function ItemBaseForm({ item, base, wide = false, children }: ItemBaseFor
       </Form.Item>
       <VisibilityFields isPasswordSet={item.password !== ''} />
       <ErrorNote error={base.refusal} />
-      {children}
+      {children ?? <SubmitByEnter />}
     </Form>
   );
 }

@@ -1,8 +1,9 @@
-import type { ItemDetail } from '@sheaf/contract';
+import { type ItemDetail, LIMITS } from '@sheaf/contract';
 import { Button } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { ItemArchiveDialog } from './item-archive-dialog.tsx';
+import { ItemDeleteDialog } from './item-delete-dialog.tsx';
 import { itemDialogMessages } from './item-dialog-messages.ts';
 import { ItemTransferDialog } from './item-transfer-dialog.tsx';
 
@@ -10,16 +11,23 @@ interface ItemDangerCardProps {
   readonly item: ItemDetail;
   /** What was done, to be told. */
   readonly onSaid: (text: string) => void;
+  readonly onDeleted: () => void;
 }
 
 /** What cannot be taken back by who does it: transfer, archive, delete. */
-export function ItemDangerCard({ item, onSaid }: ItemDangerCardProps) {
+export function ItemDangerCard({ item, onSaid, onDeleted }: ItemDangerCardProps) {
   const t = useMessages(itemDialogMessages);
-  const [open, setOpen] = useOpenDialog<'transfer' | 'archive'>();
+  const [open, setOpen] = useOpenDialog<'transfer' | 'archive' | 'remove'>();
   const dialog = { item, onSaid, onClose: () => setOpen(undefined) };
   const rows = [
     { key: 'transfer', title: t('transferItem'), text: t('transferText'), confirm: t('transferConfirm') },
     { key: 'archive', title: t('archiveItem'), text: t('archiveText'), confirm: t('archiveConfirm') },
+    {
+      key: 'remove',
+      title: t('removeItem'),
+      text: t('removeText', { days: LIMITS.recycleDays }),
+      confirm: t('removeConfirm'),
+    },
   ] as const;
   return (
     <section className="card danger-card" aria-label={t('dangerCard')}>
@@ -32,11 +40,14 @@ export function ItemDangerCard({ item, onSaid }: ItemDangerCardProps) {
                 <b>{title}</b>
                 <span className="hint">{text}</span>
               </span>
-              <Button onClick={() => setOpen(key)}>{confirm}</Button>
+              <Button danger={key === 'remove'} onClick={() => setOpen(key)}>
+                {confirm}
+              </Button>
             </li>
           ))}
       </ul>
       {open === 'transfer' && <ItemTransferDialog {...dialog} />}
+      {open === 'remove' && <ItemDeleteDialog {...dialog} onSaid={onDeleted} />}
       {open === 'archive' && <ItemArchiveDialog {...dialog} />}
     </section>
   );

@@ -35,6 +35,23 @@ export const itemDialogMessages = messages({
   },
   archiveConfirm: { zh: '归档', en: 'Archive' },
   archiveDone: { zh: '“{{name}}”已归档', en: '“{{name}}” is archived' },
+  removeItem: { zh: '删除项目', en: 'Delete the item' },
+  removeTitle: { zh: '删除“{{name}}”', en: 'Delete “{{name}}”' },
+  removeText: {
+    zh: '项目和其中的页面将被删除，{{days}} 天内管理员可以找回。',
+    en: 'The item and its pages will be deleted. An administrator can bring it back for {{days}} days.',
+  },
+  removeCount: {
+    zh: '项目和其中 {{count}} 个页面将被删除，{{days}} 天内管理员可以找回。',
+    en: 'The item and its {{count}} pages will be deleted. An administrator can bring it back for {{days}} days.',
+  },
+  removeConfirm: { zh: '删除', en: 'Delete' },
+  removeSlow: { zh: '还在删除，比平时慢。', en: 'Still deleting; this takes longer than usual.' },
+  removeDone: { zh: '“{{name}}”已删除', en: '“{{name}}” is deleted' },
+  noPassword: { zh: '没有登录密码？改为输入项目名', en: 'No log-in password? Type the name of the item instead' },
+  itemName: { zh: '项目名', en: 'Item name' },
+  itemNameHint: { zh: '只对没有登录密码的账号有效', en: 'Only for accounts without a log-in password' },
+  itemNameMissing: { zh: '请输入项目名', en: 'Type the name of the item' },
   transferItem: { zh: '转让项目', en: 'Transfer the item' },
   transferTitle: { zh: '转让“{{name}}”', en: 'Transfer “{{name}}”' },
   transferText: {

@@ -1,4 +1,5 @@
 import type { ItemRow } from '@sheaf/contract';
+import type { ReactNode } from 'react';
 
 /** What every dialog about one item is given. */
 export interface ItemDialogProps<Item = Pick<ItemRow, 'item_id' | 'item_name'>> {
@@ -7,3 +8,6 @@ export interface ItemDialogProps<Item = Pick<ItemRow, 'item_id' | 'item_name'>> 
   /** What was done, to be told. */
   readonly onSaid: (text: string) => void;
 }
+
+/** A dialog about an item that another feature brings. */
+export type OtherDialog = (action: 'members' | 'recycle', item: ItemRow, onClose: () => void) => ReactNode;

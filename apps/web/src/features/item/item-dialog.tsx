@@ -2,13 +2,19 @@ import type { ItemRow } from '@sheaf/contract';
 import type { ItemAction } from './item-actions.ts';
 import { ItemArchiveDialog } from './item-archive-dialog.tsx';
 import { ItemBaseDialog } from './item-base-dialog.tsx';
-import type { ItemDialogProps } from './item-dialog-props.ts';
+import { ItemDeleteDialog } from './item-delete-dialog.tsx';
+import type { ItemDialogProps, OtherDialog } from './item-dialog-props.ts';
 import { ItemExitDialog } from './item-exit-dialog.tsx';
 import { ItemShareDialog } from './item-share-dialog.tsx';
 import { ItemTransferDialog } from './item-transfer-dialog.tsx';
 
+interface DialogOfAction extends ItemDialogProps<ItemRow> {
+  readonly action: ItemAction;
+  readonly otherDialog: OtherDialog;
+}
+
 /** The dialog of an action, where it has one. */
-export function ItemDialog({ action, ...props }: ItemDialogProps<ItemRow> & { readonly action: ItemAction }) {
+export function ItemDialog({ action, otherDialog, ...props }: DialogOfAction) {
   switch (action) {
     case 'share':
       return <ItemShareDialog {...props} />;
@@ -18,6 +24,11 @@ export function ItemDialog({ action, ...props }: ItemDialogProps<ItemRow> & { re
       return <ItemBaseDialog {...props} />;
     case 'transfer':
       return <ItemTransferDialog {...props} />;
+    case 'members':
+    case 'recycle':
+      return otherDialog(action, props.item, props.onClose);
+    case 'remove':
+      return <ItemDeleteDialog {...props} />;
     case 'archive':
       return <ItemArchiveDialog {...props} />;
     default:

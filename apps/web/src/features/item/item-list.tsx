@@ -1,6 +1,6 @@
 import type { ItemRow } from '@sheaf/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { tellOtherWindows } from '../../lib/other-windows.ts';
 import { positions } from '../../lib/positions.ts';
@@ -11,6 +11,7 @@ import { useDrag } from '../../ui/use-drag.ts';
 import { useOrder } from '../../ui/use-order.ts';
 import type { ItemAction } from './item-actions.ts';
 import { ItemDialog } from './item-dialog.tsx';
+import type { OtherDialog } from './item-dialog-props.ts';
 import { type EntryEvents, ItemEntry, type ItemView } from './item-entry.tsx';
 import './item-list.css';
 import { ItemMenu } from './item-menu.tsx';
@@ -24,10 +25,11 @@ interface ItemListProps {
   readonly view: ItemView;
   /** What was done, to be told. */
   readonly onSaid: (text: string) => void;
+  readonly otherDialog: OtherDialog;
 }
 
 /** The items of one list, in an order that is changed by hand, by keys and by the menu of each. */
-export function ItemList({ item_group_id, items, view, onSaid }: ItemListProps) {
+export function ItemList({ item_group_id, items, view, onSaid, otherDialog }: ItemListProps) {
   const order = useItemOrder(item_group_id, items, onSaid);
   const drag = useDrag(order.items.map(idOf), view === 'cards' ? 'across' : 'down', order.move);
   const star = useStar();
@@ -39,27 +41,24 @@ export function ItemList({ item_group_id, items, view, onSaid }: ItemListProps) 
   const choose = (action: ItemAction, item: ItemRow) => {
     setMenuOf(undefined);
     const at = placeOf(item);
-    focusOn('more', item.item_id);
     if (action === 'open') leaveFor(itemPath(item));
     else if (action === 'star') star(item);
     else if (isMove(action)) order.move(item.item_id, { up: at - 1, down: at + 1, first: 0 }[action]);
-    else setTask({ action, item });
+    else return setTask({ action, item });
+    return focusOn('more', item.item_id);
+  };
+  const moveByStep = (item: ItemRow, step: -1 | 1) => {
+    focusOn('item', item.item_id);
+    order.move(item.item_id, placeOf(item) + step);
   };
   const events = useSteady({
     onStar: star,
     onMenu: ({ item_id }) => setMenuOf(item_id),
-    onKey: (item, event) => {
-      const step = event.altKey ? stepOf(event.key, view) : 0;
-      if (step === 0) return;
-      event.preventDefault();
-      focusOn('item', item.item_id);
-      order.move(item.item_id, placeOf(item) + step);
-    },
+    onKey: (item, event) => keyPressed(event, view, (step) => moveByStep(item, step)),
     ...drag.events,
   });
-  const close = ({ item_id }: ItemRow) => {
-    setMenuOf(undefined);
-    setTask(undefined);
+  const close = (shut: (nothing: undefined) => void, { item_id }: ItemRow) => {
+    shut(undefined);
     focusOn('more', item_id);
   };
   const menuFor = (item: ItemRow, at: number): ReactNode => (
@@ -68,7 +67,7 @@ export function ItemList({ item_group_id, items, view, onSaid }: ItemListProps) 
       isFirst={at === 0}
       isLast={at === order.items.length - 1}
       onChoose={(action) => choose(action, item)}
-      onClose={() => close(item)}
+      onClose={() => close(setMenuOf, item)}
     />
   );
   return (
@@ -85,7 +84,9 @@ export function ItemList({ item_group_id, items, view, onSaid }: ItemListProps) 
           />
         ))}
       </ul>
-      {task && <ItemDialog {...task} onClose={() => close(task.item)} onSaid={onSaid} />}
+      {task && (
+        <ItemDialog {...task} onClose={() => close(setTask, task.item)} onSaid={onSaid} otherDialog={otherDialog} />
+      )}
     </>
   );
 }
@@ -127,9 +128,13 @@ function useStar(): (item: ItemRow) => void {
 }
 
 /** Alt and an arrow; cards stand beside each other, so there the arrows to the sides move as well. */
-function stepOf(key: string, view: ItemView): -1 | 0 | 1 {
-  if (key === 'ArrowUp' || (key === 'ArrowLeft' && view === 'cards')) return -1;
-  return key === 'ArrowDown' || (key === 'ArrowRight' && view === 'cards') ? 1 : 0;
+function keyPressed(event: KeyboardEvent, view: ItemView, move: (step: -1 | 1) => void): void {
+  if (!event.altKey) return;
+  const isBefore = event.key === 'ArrowUp' || (event.key === 'ArrowLeft' && view === 'cards');
+  const isAfter = event.key === 'ArrowDown' || (event.key === 'ArrowRight' && view === 'cards');
+  if (!isBefore && !isAfter) return;
+  event.preventDefault();
+  move(isBefore ? -1 : 1);
 }
 
 /** One value for all renderings, which does what the newest of them would. */

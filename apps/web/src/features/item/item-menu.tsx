@@ -1,6 +1,6 @@
 import type { ItemRow } from '@sheaf/contract';
 import { Dropdown, type MenuProps } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
@@ -16,8 +16,11 @@ const ICONS: Readonly<Record<ItemAction, ReactNode>> = {
   first: <WorkIcon name="order" />,
   exit: <WorkIcon name="exit" />,
   base: <WorkIcon name="info" />,
+  members: <Icon name="members" />,
+  recycle: <WorkIcon name="history" />,
   transfer: <WorkIcon name="give" />,
   archive: <Icon name="archive" />,
+  remove: <Icon name="trash" />,
 };
 
 interface ItemMenuProps {
@@ -40,9 +43,13 @@ export function ItemMenu({ item, isFirst, isLast, onChoose, onClose }: ItemMenuP
     first: t('actionFirst'),
     exit: t('actionExit'),
     base: t('actionBase'),
+    members: t('actionMembers'),
+    recycle: t('actionRecycle'),
     transfer: t('actionTransfer'),
     archive: t('actionArchive'),
+    remove: t('actionRemove'),
   };
+  const isChosen = useRef(false);
   const absent = new Set<ItemAction>([...(isFirst ? FORWARD : []), ...(isLast ? BACKWARD : [])]);
   const groups = itemActions(item).map((actions) => actions.filter((action) => !absent.has(action)));
   const entries = groups
@@ -54,10 +61,15 @@ export function ItemMenu({ item, isFirst, isLast, onChoose, onClose }: ItemMenuP
         label: labels[key],
         icon: ICONS[key],
         danger: isDangerous(key),
-        onClick: () => onChoose(key),
+        onClick: ({ domEvent }: { readonly domEvent: SyntheticEvent }) => {
+          // the rest of a key press would reach what has the focus by then
+          domEvent.preventDefault();
+          isChosen.current = true;
+          onChoose(key);
+        },
       })),
     ]);
-  return <OpenMenu entries={entries} onClose={onClose} />;
+  return <OpenMenu entries={entries} onClose={() => isChosen.current || onClose()} />;
 }
 
 const FORWARD: readonly ItemAction[] = ['up', 'first'];

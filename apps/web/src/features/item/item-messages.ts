@@ -39,8 +39,11 @@ export const itemMessages = messages({
   actionFirst: { zh: '移到最前', en: 'Move to the top' },
   actionExit: { zh: '退出项目', en: 'Leave the item' },
   actionBase: { zh: '基本信息', en: 'Basic information' },
+  actionMembers: { zh: '成员管理', en: 'Members' },
+  actionRecycle: { zh: '回收站', en: 'Recycle bin' },
   actionTransfer: { zh: '转让', en: 'Transfer' },
   actionArchive: { zh: '归档', en: 'Archive' },
+  actionRemove: { zh: '删除', en: 'Delete' },
   moved: {
     zh: '“{{name}}”现在是第 {{position}} 个，共 {{count}} 个',
     en: '“{{name}}” is now {{position}} of {{count}}',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
+import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { itemDialogMessages } from './item-dialog-messages.ts';
 
@@ -13,17 +14,21 @@ interface ItemPasswordDialogProps<Fields> {
   readonly okText: string;
   readonly isPending: boolean;
   readonly error: Error | null;
+  /** The ring of the button, where it ends before the work does. */
+  readonly isRinging?: boolean;
+  /** The field that is filled first, where it is not the password. */
+  readonly first?: string;
   /** Fields above the password. */
   readonly children?: ReactNode;
+  /** Stands in the password's place. */
+  readonly instead?: ReactNode;
+  readonly foot?: ReactNode;
   readonly onSubmit: (fields: Fields, refused: (error: Error) => void) => void;
   readonly onClose: () => void;
 }
 
 /** What cannot be taken back asks for the password of who does it. */
-export function ItemPasswordDialog<Fields extends { readonly password: string }>(
-  props: ItemPasswordDialogProps<Fields>,
-) {
-  const t = useMessages(itemDialogMessages);
+export function ItemPasswordDialog<Fields extends object>(props: ItemPasswordDialogProps<Fields>) {
   const [form] = Form.useForm<Fields>();
   return (
     <Modal
@@ -32,9 +37,15 @@ export function ItemPasswordDialog<Fields extends { readonly password: string }>
       mask={{ closable: false }}
       title={props.title}
       okText={props.okText}
-      okButtonProps={{ danger: true, type: 'primary', loading: props.isPending }}
+      okButtonProps={{
+        danger: true,
+        type: 'primary',
+        loading: props.isRinging ?? props.isPending,
+        disabled: props.isPending,
+      }}
       onOk={form.submit}
       onCancel={props.onClose}
+      afterOpenChange={(open) => open && form.focusField(props.first ?? 'password')}
     >
       <div className="note bad">
         <WorkIcon name="warn" />
@@ -47,16 +58,25 @@ export function ItemPasswordDialog<Fields extends { readonly password: string }>
         onFinish={(fields) => props.onSubmit(fields, (error) => showRefusal(form, error))}
       >
         {props.children}
-        <Form.Item
-          name="password"
-          label={t('loginPassword')}
-          extra={t('loginPasswordHint')}
-          rules={[{ required: true, message: t('loginPasswordMissing') }]}
-        >
-          <Input.Password autoFocus={props.children === undefined} autoComplete="current-password" />
-        </Form.Item>
+        {props.instead ?? <PasswordField autoFocus={props.children === undefined} />}
+        <SubmitByEnter />
       </Form>
+      {props.foot}
       <ErrorNote error={untoldRefusal(form, props.error)} />
     </Modal>
+  );
+}
+
+function PasswordField({ autoFocus }: { autoFocus: boolean }) {
+  const t = useMessages(itemDialogMessages);
+  return (
+    <Form.Item
+      name="password"
+      label={t('loginPassword')}
+      extra={t('loginPasswordHint')}
+      rules={[{ required: true, message: t('loginPasswordMissing') }]}
+    >
+      <Input.Password autoFocus={autoFocus} autoComplete="current-password" />
+    </Form.Item>
   );
 }

@@ -2,6 +2,7 @@ import {
   ALL_ITEMS,
   addItem,
   archiveItem,
+  deleteItem,
   type Endpoint,
   exitItem,
   type InputOf,
@@ -75,6 +76,10 @@ export function useArchiveItem() {
 
 export function useTransferItem() {
   return useItemCall(transferItem);
+}
+
+export function useDeleteItem() {
+  return useItemCall(deleteItem);
 }
 
 export function useExitItem() {

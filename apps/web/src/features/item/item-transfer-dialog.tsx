@@ -28,6 +28,7 @@ export function ItemTransferDialog({ item: { item_id, item_name: name }, onClose
       okText={t('transferConfirm')}
       isPending={transfer.isPending}
       error={transfer.error}
+      first="username"
       onSubmit={submit}
       onClose={onClose}
     >

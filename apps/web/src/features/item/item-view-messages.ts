@@ -22,5 +22,6 @@ export const itemViewMessages = messages({
     zh: '表格暂时只能打开，不能编辑。',
     en: 'For now a spreadsheet can be opened, not edited.',
   },
+  settings: { zh: '项目设置', en: 'Item settings' },
   loading: { zh: '正在打开…', en: 'Opening…' },
 });

@@ -1,4 +1,4 @@
-import type { addItem, ItemDetail, ItemRow, RequestOf } from '@sheaf/contract';
+import type { ItemDetail, ItemRow } from '@sheaf/contract';
 
 export type Visibility = 'open' | 'private' | 'members';
 
@@ -16,20 +16,25 @@ export function visibilityOf(item: Pick<ItemRow, 'is_private' | 'members_only'>)
   return item.is_private === 1 ? 'private' : 'open';
 }
 
+/** Archived, kept by an API client, or a spreadsheet: nobody writes in it. */
+export function isReadOnlyItem({ is_archived, item_type }: Pick<ItemRow, 'is_archived' | 'item_type'>): boolean {
+  return is_archived === 1 || item_type === 3 || item_type === 4;
+}
+
 /** Whether the form may be sent: a private item needs its visit password. */
 export function lacksPassword({ visibility, password = '' }: Pick<ItemFields, 'visibility' | 'password'>): boolean {
   return visibility === 'private' && password === '';
 }
 
 /** What `item/add` is sent: a password only with a private item, so choosing open clears one that was typed. */
-export function addItemRequest(item_type: ItemRow['item_type'], fields: ItemFields): RequestOf<typeof addItem> {
+export function addItemRequest(item_type: ItemRow['item_type'], fields: ItemFields) {
   return {
     item_type,
     item_name: fields.item_name.trim(),
     item_description: fields.item_description?.trim() ?? '',
     item_domain: fields.item_domain?.trim() ?? '',
     password: fields.visibility === 'private' ? (fields.password ?? '') : '',
-    members_only: fields.visibility === 'members' ? 1 : 0,
+    members_only: fields.visibility === 'members' ? (1 as const) : (0 as const),
   };
 }
 

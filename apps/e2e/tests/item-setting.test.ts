@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+import { itemDetail } from '@sheaf/contract';
+import { test } from '../fixtures/sheaf.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+test('managers change the settings of an item, tab by tab, and come there from the item [A-2.11 B-2.14 B-2.128 B-2.129]', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item_id = await mei.item('Ledger', { password: 'open sesame' });
+  await sheaf.signIn(page, mei, `/${item_id}`);
+  await page.getByRole('link', { name: 'Item settings' }).click();
+  await expect(page).toHaveURL(sheaf.at(`/item/setting/${item_id}`));
+  const card = page.getByRole('region', { name: 'Basic information' });
+  await expect(card.getByRole('radio', { name: /^With password/ })).toBeChecked();
+  await expect(card.getByRole('textbox', { name: 'Visit password' })).toHaveValue('');
+  await expect(card.getByRole('button', { name: 'Discard' })).toBeDisabled();
+  await card.getByLabel('Item name').fill('Books');
+  await card.getByLabel('Description').fill('How they are kept');
+  await expect(card.getByRole('status')).toHaveText('Not saved yet: 2');
+  await card.getByRole('button', { name: 'Discard' }).click();
+  await expect(card.getByLabel('Item name')).toHaveValue('Ledger');
+  await expect(card.getByRole('status')).toHaveText('');
+
+  await card.getByLabel('Item name').fill('');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('Give the item a name')).toBeVisible();
+  await card.getByLabel('Item name').fill('Books');
+  await card.getByLabel('Personal domain').fill(`b${item_id}`);
+  await card.getByRole('radio', { name: /^Members only/ }).check();
+  await page.keyboard.press('Control+s');
+  await expect(card.getByRole('status')).toHaveText('Saved');
+  const kept = await mei.call(itemDetail, { item_id });
+  expect([kept.item_name, kept.item_domain, kept.members_only]).toEqual(['Books', `b${item_id}`, 1]);
+  await card.getByRole('radio', { name: /^With password/ }).check();
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('Set a password for a private item')).toBeVisible();
+  await expect(card.getByRole('textbox', { name: 'Visit password' })).toBeFocused();
+
+  const tabs = page.getByRole('navigation', { name: 'Item settings' });
+  await expect(tabs.getByRole('link')).toHaveText(['Basic information', 'Members', 'Recycle bin']);
+  await tabs.getByRole('link', { name: 'Members' }).press('Enter');
+  await expect(tabs.getByRole('link', { name: 'Members' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('region', { name: 'Members', exact: true }).first()).toContainText(mei.username);
+  await tabs.getByRole('link', { name: 'Recycle bin' }).click();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Recycle bin' })).toContainText('The recycle bin is empty');
+});
+
+test('what cannot be taken back stands last, and an archived item is only looked at [A-6.13 A-6.14]', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item_id = await mei.item('Ledger');
+  await sheaf.signIn(page, mei, `/item/setting/${item_id}`);
+  const danger = page.getByRole('region', { name: 'Transfer, archive, delete' });
+  const opener = danger.getByRole('button', { name: 'Archive' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await dialog.getByLabel('Log-in password').fill(mei.password);
+  await dialog.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('This item is archived: it can be read, not changed.')).toBeVisible();
+  await expect(opener).toHaveCount(0);
+  await expect(page.getByLabel('Item name')).toHaveCount(0);
+  await danger.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByLabel('Log-in password').fill(mei.password);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(sheaf.at('/item/index'));
+  await expect(page.getByRole('heading', { name: 'Make your first item' })).toBeVisible();
+});
+
+test('who does not manage an item learns nothing from the address of its settings', async ({ page, sheaf }) => {
+  const [mei, lin] = [await sheaf.person('mei'), await sheaf.person('lin')];
+  const item_id = await mei.item('Secret plans', { members_only: 1 });
+  await sheaf.signIn(page, lin, `/item/setting/${item_id}`);
+  const alert = page.getByRole('alert');
+  await expect(alert).toBeVisible();
+  const refused = await alert.textContent();
+  expect(await page.content()).not.toContain('Secret plans');
+  await page.goto(sheaf.at('/item/setting/2147483647'));
+  await expect(alert).toHaveText(refused ?? '');
+});
