@@ -74,7 +74,7 @@ test('over a reading page the palette begins in its item and widens to all; log-
   expect(await page.evaluate(() => localStorage.getItem('sheaf_recent'))).toBeNull();
 });
 
-test('the search screen shows all results by item, with filters, and says so when nobody answers [A-2.64 A-2.66 A-2.70 A-2.71]', async ({
+test('the search screen shows all results by item, with filters, and says so when nobody answers', async ({
   page,
   sheaf,
 }) => {

@@ -14,7 +14,7 @@ export function SearchOpener() {
       className="search-opener"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
-      aria-label={t('searchAll')}
+      title={t('searchAll')}
       onClick={open}
     >
       <Icon name="search" />

@@ -81,8 +81,8 @@ function Field({ palette, onClose }: PartProps & Pick<PaletteProps, 'onClose'>) 
         onInput={(event) => palette.type(event.currentTarget.value)}
         onKeyDown={palette.onKeyDown}
       />
-      <button type="button" className="palette-escape" aria-label={t('close')} onClick={onClose}>
-        <kbd>Esc</kbd>
+      <button type="button" className="palette-escape" onClick={onClose}>
+        <span className="sr">{t('close')}</span> <kbd>Esc</kbd>
       </button>
     </div>
   );

@@ -5,7 +5,7 @@ import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
 
 onBothEngines((engine) => {
-  test(`${engine}: a search finds pages of one item with an excerpt, marks and the way to them [B-3.06 B-7.28]`, async (t) => {
+  test(`${engine}: a search finds pages of one item with an excerpt, marks and the way to them [A-3.30 B-3.06 B-7.28]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const owner = await sheaf.user('owner');
     const [item, other] = [await owner.addItem('Shop'), await owner.addItem('Other')];
@@ -58,7 +58,7 @@ onBothEngines((engine) => {
       assert.deepEqual(await ids(keyword), [], keyword);
   });
 
-  test(`${engine}: a confined reader finds only what he may read, also by part of a word [A-6.04 A-6.05]`, async (t) => {
+  test(`${engine}: a confined reader finds only what he may read, also by part of a word [A-6.04 A-6.05 A-7.32]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const [owner, reader] = [await sheaf.user('owner'), await sheaf.user('reader')];
     const item = await owner.addItem('Confined', { members_only: 1 });
