@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { ERRORS } from '@sheaf/contract';
 import { sampleItem } from '../fixtures/sample.ts';
 import { test } from '../fixtures/sheaf.ts';
 
@@ -45,6 +46,7 @@ test('Ctrl+K finds pages, catalogs, items and actions by keys alone, and shows w
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(sheaf.at('/item/add'));
   await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
   await page.keyboard.type('refund');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(sheaf.at(`/${sample.item}/${sample.second}`));
@@ -61,6 +63,7 @@ test('over a reading page the palette begins in its item and widens to all; log-
   await expect(page.getByRole('heading', { level: 1, name: 'Reference' })).toBeVisible();
   await page.keyboard.press('Control+k');
   const palette = paletteOf(page);
+  await expect(palette.getByRole('combobox', { name: 'Search' })).toBeFocused();
   await page.keyboard.type('walrus');
   await expect(palette.getByRole('status').filter({ hasText: 'Nothing found for “walrus”' })).toBeVisible();
   await palette.getByRole('button', { name: 'Look in all items' }).click();
@@ -98,9 +101,12 @@ test('the search screen shows all results by item, with filters, and says so whe
   await page.goBack();
   await page.getByRole('region', { name: 'Shop' }).getByRole('link', { name: 'Shop' }).click();
   await expect(page).toHaveURL(sheaf.at(`/${shop}`));
-  await page.route('**/api/search/all', (route) => route.abort());
+  const busy = { error_code: ERRORS.busy.code, error_message: 'The server is busy.' };
+  await page.route('**/api/search/all', (route) => route.fulfill({ json: busy }));
   await page.goto(sheaf.at('/search?q=giraffe'));
+  const retry = page.getByRole('alert').getByRole('button');
+  await expect(retry).toBeVisible();
   await page.unroute('**/api/search/all');
-  await page.getByRole('alert').getByRole('button').click();
+  await retry.click();
   await expect(page.getByRole('status').filter({ hasText: 'Nothing found for “giraffe”' })).toBeVisible();
 });
