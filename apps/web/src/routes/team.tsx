@@ -26,58 +26,63 @@ interface TeamRouteProps {
 /** One team: its people, or its items. */
 export function TeamRoute({ part }: TeamRouteProps) {
   const t = useMessages(teamMessages);
+  const navigate = useNavigate();
   const loggedIn = useMustLogIn();
   const { team_id } = useParams();
   const teams = useQuery({ ...teamsQuery(), enabled: loggedIn });
   const team = teams.data?.find(({ id }) => id === Number(team_id));
+  const [task, setTask] = useOpenDialog<TeamTask | 'new'>();
+  const close = () => setTask(undefined);
+  const side = teams.data && team && (
+    <TeamSide
+      teams={teams.data}
+      current={team.id}
+      pathOf={(id) => `/team/${part}/${id}`}
+      onNew={() => setTask('new')}
+    />
+  );
   return (
-    <WorkFrame title={team?.team_name ?? t('teams')}>
+    <WorkFrame title={team?.team_name ?? t('teams')} side={side}>
       {teams.isPending && <LoadingFace rows={5} onRetry={() => void teams.refetch()} />}
       {teams.isError && <FailedFace error={teams.error} onRetry={() => void teams.refetch()} />}
       {teams.data && !team && <NoTeam />}
-      {teams.data && team && <TeamScreen key={team.id} team={team} teams={teams.data} part={part} />}
+      {teams.data && team && (
+        <TeamPanel key={team.id} team={team} teams={teams.data} part={part} task={task} setTask={setTask} />
+      )}
+      {task === 'new' && <TeamNameDialog onClose={close} onSaved={({ id }) => void navigate(`/team/member/${id}`)} />}
     </WorkFrame>
   );
 }
 
-interface TeamScreenProps extends TeamRouteProps {
+interface TeamPanelProps extends TeamRouteProps {
   readonly team: Team;
   readonly teams: readonly Team[];
+  readonly task: TeamTask | 'new' | undefined;
+  readonly setTask: (task: TeamTask | undefined) => void;
 }
 
-function TeamScreen({ team, teams, part }: TeamScreenProps) {
+function TeamPanel({ team, teams, part, task, setTask }: TeamPanelProps) {
   const navigate = useNavigate();
-  const [task, setTask] = useOpenDialog<TeamTask | 'new'>();
   const said = useSaid();
-  const close = () => setTask(undefined);
   return (
-    <div className="team-columns">
-      <TeamSide
-        teams={teams}
-        current={team.id}
-        pathOf={(team_id) => `/team/${part}/${team_id}`}
-        onNew={() => setTask('new')}
-      />
-      <div className="team-panel">
-        <TeamHead team={team} teams={teams} part={part} onTask={setTask} />
-        {part === 'member' ? (
-          <TeamMembers team={team} onSaid={said.tell} />
-        ) : (
-          <TeamItems team={team} onSaid={said.tell} />
-        )}
-      </div>
+    <>
+      <TeamHead team={team} teams={teams} part={part} onTask={setTask} />
+      {part === 'member' ? (
+        <TeamMembers team={team} onSaid={said.tell} />
+      ) : (
+        <TeamItems team={team} onSaid={said.tell} />
+      )}
       {said.place}
-      {task === 'new' && <TeamNameDialog onClose={close} onSaved={({ id }) => void navigate(`/team/member/${id}`)} />}
       {task && task !== 'new' && (
         <TeamDialog
           team={team}
           task={task}
-          onClose={close}
+          onClose={() => setTask(undefined)}
           onSaid={said.tell}
           onGone={(text) => void navigate('/team/index', { state: { said: text } })}
         />
       )}
-    </div>
+    </>
   );
 }
 

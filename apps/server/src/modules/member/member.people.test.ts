@@ -176,6 +176,27 @@ onBothEngines((engine) => {
     assert.deepEqual(await tom.ok(listMyPeople, {}), [], 'neither the item nor the team is his');
   });
 
+  test(`${engine}: of two who change the members at once neither loses what the other did`, async (t) => {
+    const { sheaf, mei, tom, lin, item, orders } = await shared(t, engine);
+    const { item_id } = item;
+    const [ann, ben] = [await sheaf.user('ann'), await sheaf.user('ben')];
+    await mei.ok(saveMember, { item_id, username: 'ann', member_group_id: 2 });
+    const codes = await Promise.all([
+      mei.code(saveMember, { item_id, username: 'ben,lin', member_group_id: 1, cat_ids: [orders] }),
+      ann.code(saveMember, { item_id, username: 'lin,tom', member_group_id: 0 }),
+      mei.code(saveMember, { item_id, username: 'tom', member_group_id: 2 }),
+    ]);
+    assert.deepEqual(codes, [0, 0, 0]);
+    const { people } = await mei.ok(listPeople, { item_id });
+    const own = (person: { readonly uid: number }) => {
+      const grants = people.find(({ uid }) => uid === person.uid)?.grants.filter(({ via }) => via === 'member');
+      return grants?.map(({ member_group_id, catalogs }) => `${member_group_id} in ${catalogs.length}`).join();
+    };
+    assert.equal(own(ben), '1 in 1');
+    assert.ok(['1 in 1', '0 in 0'].includes(own(lin) ?? ''), 'as one of them said, not a mix');
+    assert.ok(['0 in 0', '2 in 0'].includes(own(tom) ?? ''));
+  });
+
   test(`${engine}: a right that is lost before a change is written is not used for it`, async (t) => {
     const { sheaf, mei, tom, lin, item, team_id, item_member_id } = await shared(t, engine);
     const { item_id } = item;

@@ -53,6 +53,7 @@ function People({ item, found }: MembersPanelProps & { readonly found: ItemPeopl
   return (
     <div className="members-panel">
       <div className="card-line members-head">
+        <h2>{t('members')}</h2>
         <p className="muted">
           {t('counts', counts)} {people.some(isOpen) && t('openToo')} {found.complete === 0 && t('incomplete')}
         </p>

@@ -21,21 +21,25 @@ interface PeopleFieldProps {
 export function PeopleField({ label, value = [], onChange, without, ...field }: PeopleFieldProps) {
   const t = useMessages(memberMessages);
   const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
   const wanted = useDeferredValue(text.trim().slice(0, LIMITS.usernameChars.max));
   const users = useQuery(usersQuery(wanted));
   const everybody = useQuery(usersQuery(''));
   const put = (names: readonly string[]) => {
     setText('');
+    // what was offered would lie over what comes next in the form
+    setOpen(false);
     onChange?.([...new Set(names)]);
   };
   const search = (typed: string) => {
     const names = typed.split(/[,，;；\n]/).map((name) => name.trim());
+    setOpen(true);
     if (names.length === 1) return setText(typed);
     put([...value, ...names.filter((name) => name !== '')]);
   };
-  const found = (users.data ?? []).filter(({ uid }) => !without.has(uid));
-  const options = found.map((user) => ({ value: user.username, label: userLabel(user) }));
   const typed = text.trim();
+  const found = (users.data ?? []).filter((user) => !without.has(user.uid) && holds(user, typed));
+  const options = found.map((user) => ({ value: user.username, label: userLabel(user) }));
   const isKnown = users.data?.some(({ username }) => username.toLowerCase() === typed.toLowerCase());
   // A name that nobody was found by is still asked of the server: it answers who is unknown.
   if (typed !== '' && !isKnown && !users.isFetching) {
@@ -52,12 +56,19 @@ export function PeopleField({ label, value = [], onChange, without, ...field }: 
         value={[...value]}
         onChange={put}
         showSearch={{ filterOption: false, searchValue: text, onSearch: search }}
+        open={open}
+        onOpenChange={setOpen}
         notFoundContent={null}
         options={options}
       />
       {everybody.data?.length === 0 && <p className="hint">{t('directoryClosed')}</p>}
     </>
   );
+}
+
+/** What was found for a shorter text stays until the next answer: only what fits may be chosen meanwhile. */
+function holds(user: { readonly username: string; readonly name: string }, text: string): boolean {
+  return `${user.username}\n${user.name}`.toLowerCase().includes(text.toLowerCase());
 }
 
 function userLabel(user: { readonly username: string; readonly name: string }): string {

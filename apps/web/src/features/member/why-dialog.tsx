@@ -100,7 +100,13 @@ function WhyLine({ grant, place, right = 0 }: WhyLineProps) {
     <li className={here ? 'yes' : 'no'}>
       <Icon name={here ? 'check' : 'close'} />
       <div>
-        {sourceText(t, grant, language)} {byTeam && <bdi className="team-name">{grant.team_name}</bdi>}
+        {sourceText(t, grant, language)}
+        {byTeam && (
+          <>
+            {' '}
+            <bdi className="team-name">{grant.team_name}</bdi>
+          </>
+        )}
         {grant.via !== 'open' && (
           <>
             {t('separator')}

@@ -1,6 +1,6 @@
 import type { Team } from '@sheaf/contract';
 import { Button, Dropdown } from 'antd';
-import { useRef } from 'react';
+import { type SyntheticEvent, useRef } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
@@ -37,7 +37,9 @@ export function TeamActions({ team, tasks, onTask }: TeamActionsProps) {
     icon: ICONS[task],
     danger: task === 'remove',
     // what opens a dialog gets the focus back: the menu is gone by then
-    onClick: () => {
+    onClick: ({ domEvent }: { readonly domEvent: SyntheticEvent }) => {
+      // else the key that chose it would press the first button of the dialog as well
+      domEvent.preventDefault();
       button.current?.focus();
       onTask(task);
     },

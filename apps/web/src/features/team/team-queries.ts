@@ -55,19 +55,25 @@ export function useSaveTeam() {
   });
 }
 
+/** Of a team that is out of sight afterwards: its screen moves on before the fresh list takes it away. */
+function useLeft() {
+  const { onSettled } = useFreshPeople();
+  return { onSettled: () => void onSettled() };
+}
+
 export function useTransferTeam() {
   return useMutation({
-    ...useFreshPeople(),
+    ...useLeft(),
     mutationFn: (input: RequestOf<typeof transferTeam>) => call(transferTeam, input),
   });
 }
 
 export function useExitTeam() {
-  return useMutation({ ...useFreshPeople(), mutationFn: (id: number) => call(exitTeam, { id }) });
+  return useMutation({ ...useLeft(), mutationFn: (id: number) => call(exitTeam, { id }) });
 }
 
 export function useDeleteTeam() {
-  return useMutation({ ...useFreshPeople(), mutationFn: (id: number) => call(deleteTeam, { id }) });
+  return useMutation({ ...useLeft(), mutationFn: (id: number) => call(deleteTeam, { id }) });
 }
 
 export function useSaveTeamMembers() {
