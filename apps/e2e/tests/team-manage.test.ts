@@ -71,8 +71,8 @@ test('a team is made, filled with people and items, adjusted, and given away wit
   await expect(binding).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Items 2' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Adjust the members in “Billing API”' }).click();
-  const rights = page.getByRole('region', { name: 'Adjust the members in “Billing API”' });
+  await page.getByRole('button', { name: 'Adjust members in “Billing API”' }).click();
+  const rights = page.getByRole('region', { name: 'Adjust members in “Billing API”' });
   await rights.getByRole('button', { name: `Change the catalogs of ${tom.username}` }).click();
   const edit = page.getByRole('dialog', { name: /^Change the right of/ });
   await edit.getByRole('combobox', { name: 'Catalogs' }).click();

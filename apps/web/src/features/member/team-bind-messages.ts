@@ -19,7 +19,7 @@ export const teamBindMessages = messages({
   bound: { zh: '已加入：{{names}}', en: 'Added: {{names}}' },
   memberCount: { zh: '{{count}} 人', en: 'Members: {{count}}' },
   adjust: { zh: '调整成员权限', en: 'Adjust members' },
-  adjustOf: { zh: '调整“{{team}}”的成员在“{{item}}”里的权限', en: 'Adjust the rights of “{{team}}” in “{{item}}”' },
+  adjustOf: { zh: '调整成员权限：“{{team}}”在“{{item}}”里', en: 'Adjust members of “{{team}}” in “{{item}}”' },
   unbind: { zh: '移出', en: 'Remove' },
   unbindTitle: { zh: '把“{{item}}”移出团队“{{team}}”', en: 'Take “{{item}}” out of the team “{{team}}”' },
   unbindText: {

@@ -41,9 +41,9 @@ export const teamPeopleMessages = messages({
 
   items: { zh: '项目', en: 'Items' },
   adjust: { zh: '调整成员权限', en: 'Adjust members' },
-  adjustOf: { zh: '调整“{{name}}”的成员权限', en: 'Adjust the members in “{{name}}”' },
+  adjustOf: { zh: '调整成员权限：“{{name}}”', en: 'Adjust members in “{{name}}”' },
   mine: { zh: '我的权限', en: 'My right' },
-  mineOf: { zh: '我在“{{name}}”里的权限', en: 'My right in “{{name}}”' },
+  mineOf: { zh: '我的权限：“{{name}}”', en: 'My right in “{{name}}”' },
   membersOf: { zh: '“{{name}}”的成员', en: 'Members of “{{name}}”' },
   noItems: { zh: '团队里还没有项目', en: 'The team has no items yet' },
   noItemsHint: {
