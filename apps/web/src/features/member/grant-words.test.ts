@@ -7,9 +7,9 @@ import { rightMessages } from './right-messages.ts';
 
 const say = textOf(rightMessages, 'en');
 
-const NONE = { all: 0, cat_ids: [] } as const;
-const ALL = { all: 1, cat_ids: [] } as const;
-const some = (...cat_ids: number[]) => ({ all: 0, cat_ids }) as const;
+const NONE: GrantResult['read'] = { all: 0, cat_ids: [] };
+const ALL: GrantResult['read'] = { all: 1, cat_ids: [] };
+const some = (...cat_ids: number[]): GrantResult['read'] => ({ all: 0, cat_ids });
 
 function result(edit: GrantResult['edit'], read: GrantResult['read'], manage: 0 | 1 = 0): GrantResult {
   return { manage, edit, read };
