@@ -3,13 +3,29 @@ import { endpoint } from './endpoint.ts';
 import { formIdRequired, givenPassword, line, nothing, success } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
+/** Before what cannot be undone by whoever does it. */
+const consent = {
+  /** The caller's own log-in password. */
+  password: givenPassword.default(''),
+  /** The item's name instead, by who has no password here. */
+  item_name: line(LIMITS.itemNameChars).default(''),
+};
+
 export const archiveItem = endpoint({
   path: '/api/item/archive',
   access: 'item.manage',
   summary: "Make an item read-only for everybody, for good. Asks for the caller's own log-in password.",
-  input: z.object({ item_id: formIdRequired, password: givenPassword.default('') }),
+  input: z.object({ item_id: formIdRequired, ...consent }),
   output: success,
-  errors: ['itemNotFound', 'itemNotManaged', 'itemReadOnly', 'loginExpired', 'passwordWrong', 'tooManyAttempts'],
+  errors: [
+    'itemNameDiffers',
+    'itemNotFound',
+    'itemNotManaged',
+    'itemReadOnly',
+    'loginExpired',
+    'passwordWrong',
+    'tooManyAttempts',
+  ],
 });
 
 export const transferItem = endpoint({
@@ -20,15 +36,18 @@ export const transferItem = endpoint({
   input: z.object({
     item_id: formIdRequired,
     username: line(LIMITS.usernameChars.max).default(''),
-    password: givenPassword.default(''),
+    ...consent,
   }),
   output: success,
   errors: [
+    'itemNameDiffers',
     'itemNotFound',
     'itemNotManaged',
     'itemOwnedAlready',
     'loginExpired',
+    'membersTooMany',
     'passwordWrong',
+    'receiverOverQuota',
     'tooManyAttempts',
     'userNotFound',
   ],

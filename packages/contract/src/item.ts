@@ -138,7 +138,8 @@ export const addItem = endpoint({
   path: '/api/item/add',
   access: 'login',
   byToken: { right: 'write' },
-  summary: 'Create an item: open, private with a visit password, or for members only.',
+  summary:
+    'Create an item: open, private with a visit password, or for members only. With copy_item_id it is a copy of an item that one manages: its tree, current texts and files, but not its history, people, stars and domain.',
   input: z.object({
     item_type: formInt.default(1),
     item_name: line(LIMITS.itemNameChars).default(''),
@@ -147,20 +148,31 @@ export const addItem = endpoint({
     password: text.max(LIMITS.visitPasswordChars.max).default(''),
     /** 1: only members may read. Beside it a password is not taken. */
     members_only: formInt.pipe(zeroOrOne).default(0),
+    /** 1: refused when neither a password nor members_only makes it private. */
+    is_private: formInt.pipe(zeroOrOne).default(0),
+    /** The item that is copied: it decides the type. 0: a new one. */
+    copy_item_id: formId.default(0),
     /** The own group or groups that it is put into; what is not above 0 is none. */
     item_group_id: formInt.default(0),
     item_group_ids: idList.optional(),
   }),
-  output: z.strictObject({ item_id: id }),
+  /** pending 1: a large item is copied further in the background; the copy is there when it is whole. */
+  output: z.strictObject({ item_id: id, pending: zeroOrOne }),
   errors: [
+    'busy',
     'domainInvalid',
     'domainTaken',
+    'itemFull',
     'itemGroupFull',
     'itemGroupNotFound',
     'itemNameMissing',
+    'itemNotFound',
+    'itemNotManaged',
     'itemTypeUnknown',
     'itemsOverQuota',
     'loginExpired',
+    'pagesOverQuota',
+    'visitPasswordMissing',
   ],
 });
 

@@ -115,6 +115,8 @@ export const LIMITS = {
   /** Event streams of one account at one process; browsers hold one for all their tabs. */
   streamsPerUser: 20,
   streams: 20_000,
+  /** A call whose work takes longer answers that it goes on. */
+  callSeconds: 55,
 } as const;
 
 /** First path segments that no item may take as its personal domain. */

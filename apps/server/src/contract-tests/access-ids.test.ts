@@ -18,6 +18,7 @@ const NAMING: Readonly<Record<string, (filled: FilledItem) => unknown>> = {
   item_id: ({ item_id }) => item_id,
   item: ({ item_id }) => item_id,
   to_item_id: ({ item_id }) => item_id,
+  copy_item_id: ({ item_id }) => item_id,
   page_id: ({ inside }) => inside.page_id,
   cat_id: ({ inside }) => inside.cat_id,
   cat_ids: ({ inside }) => String(inside.cat_id),

@@ -424,6 +424,12 @@ export const OTHER_USES: readonly OtherUse[] = [
     as: contract.listTeams,
   },
   {
+    what: 'a copy',
+    endpoint: contract.addItem,
+    sample: { fields: ({ filled }) => ({ item_name: 'Copy', copy_item_id: filled.item_id }) },
+    as: contract.itemDetail,
+  },
+  {
     what: 'into an item',
     endpoint: contract.importFile,
     sample: { fields: item, file: { name: 'a.zip', bytes: ZIP } },

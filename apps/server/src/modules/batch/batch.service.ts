@@ -43,6 +43,8 @@ const LEASE_SECONDS = 120;
 /** Small enough that nobody else waits long for his turn to write. */
 const AT_ONCE = 15;
 const FREE_MS = 2 * LOOK_MS.most;
+/** So long steps may follow each other closely: another process waits for that and one step more. */
+const HELD_MS = 30;
 
 /**
  * Begins to build: who built before cannot write any more, and what he left is removed.
@@ -122,20 +124,38 @@ export async function isBeingFilled(tx: Tx, item_id: number): Promise<boolean> {
   return (await findBuilding(tx, item_id)) !== undefined;
 }
 
-/** When the last step of a building ended. */
-const steppedAt = new WeakMap<Building, number>();
+interface Steps {
+  /** When the last one ended. */
+  readonly endedAt: number;
+  /** How long they took since others had time to write. */
+  readonly held: number;
+}
 
-/** One short step of building; between two of them others have time to write. @throws BatchStopped */
+const stepsOf = new WeakMap<Building, Steps>();
+
+/** One short step of building; between some of them others have time to write. @throws BatchStopped */
 export async function inBatch<R>(ctx: Context, building: Building, work: (tx: Tx) => Promise<R>): Promise<R> {
-  await letOthersWrite(ctx, steppedAt.get(building));
+  const held = await heldBefore(ctx, stepsOf.get(building));
+  // A transaction that waits for its turn holds nobody up.
+  let begunAt = performance.now();
   try {
     return await ctx.db.transaction().execute(async (tx) => {
+      begunAt = performance.now();
       await demandBuilding(tx, building);
       return work(tx);
     });
   } finally {
-    steppedAt.set(building, performance.now());
+    const endedAt = performance.now();
+    stepsOf.set(building, { endedAt, held: held + endedAt - begunAt });
   }
+}
+
+/** Waits where the steps before have held others up for long enough; answers how long they have. */
+async function heldBefore(ctx: Context, { endedAt, held }: Steps = { endedAt: 0, held: 0 }): Promise<number> {
+  if (performance.now() - endedAt >= FREE_MS) return 0;
+  if (held < HELD_MS) return held;
+  await letOthersWrite(ctx, endedAt);
+  return 0;
 }
 
 /**

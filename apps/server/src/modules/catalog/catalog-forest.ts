@@ -50,6 +50,13 @@ export class CatalogForest<T extends Placed> {
     return found;
   }
 
+  /** Every catalog, parents first. */
+  all(): readonly T[] {
+    const found = [...this.below(0)];
+    for (const row of found) found.push(...this.below(row.cat_id));
+    return found;
+  }
+
   /** How many levels a catalog and what is below it take. */
   height(cat_id: number): number {
     return 1 + Math.max(0, ...this.below(cat_id).map((row) => this.height(row.cat_id)));

@@ -4,10 +4,16 @@ import { ApiError } from '../../platform/errors.ts';
 import type { CatalogRecord, Db, Tx } from '../../schema/tables.ts';
 import { beginBatch, demandBuilding, endBatch, fillBatch } from '../batch/batch.service.ts';
 import { insertChanges } from '../change-log/change-log.service.ts';
-import { lockItem } from '../item/item.service.ts';
+import { lockItem, lockWritable } from '../item/item.service.ts';
 import { accessAsOfNow, type CatalogCopyAccess, demandCopyAt, demandEditAt } from './catalog.access.ts';
 import { listPagesBelow, showCopies } from './catalog.branch.queries.ts';
-import { type Copying, copyCatalogs, copyPages, type PageCopy } from './catalog.copy.steps.service.ts';
+import {
+  type Copying,
+  copyCatalogs,
+  copyPages,
+  type PageCopy,
+  type PlaceOfCopy,
+} from './catalog.copy.steps.service.ts';
 import { moveCatalog } from './catalog.move.service.ts';
 import { listCatalogRows } from './catalog.queries.ts';
 import { catalogNotFound } from './catalog.service.ts';
@@ -26,7 +32,7 @@ interface Amount {
   readonly pages: number;
 }
 
-interface Copied {
+interface Copied extends Wanted {
   readonly copying: Copying;
   readonly amount: Amount;
   readonly copies: ReadonlyMap<number, number>;
@@ -57,24 +63,37 @@ async function makeCopy(ctx: RequestContext, wanted: Wanted): Promise<number> {
   const owner = { uid: access.viewer.uid, item_id: access.target.item_id };
   const building = await ctx.db.transaction().execute((tx) => beginBatch(ctx, tx, owner));
   return fillBatch(ctx, building, async () => {
-    const copying: Copying = { ...wanted, building, level, top_cat_id, now: ctx.clock.now() };
+    const items = { from_item_id: access.item.item_id, to_item_id: access.target.item_id };
+    const { parent_cat_id } = wanted;
+    const copying = { ...items, building, author: access.viewer, parent_cat_id, level, now: ctx.clock.now() };
     const copies = await copyCatalogs(ctx, copying, branch);
     const page_ids = pages.map(({ page_id }) => page_id);
-    const copied = await copyPages(ctx, copying, copies, page_ids);
-    const now = { ...copying, access: await accessAsOfNow(ctx, access) };
-    const shown = { copying: now, amount, copies, pages: copied };
+    const copied = await copyPages(ctx, copying, placeBelow(copies, top_cat_id), page_ids);
+    const now = await accessAsOfNow(ctx, access);
+    const shown = { copying, access: now, parent_cat_id, amount, copies, pages: copied };
     return ctx.db.transaction().execute((tx) => showCopy(ctx, tx, shown));
   });
 }
 
+/** A page that left the branch meanwhile may be where the viewer reads nothing. */
+function placeBelow(copies: ReadonlyMap<number, number>, top_cat_id: number): PlaceOfCopy {
+  return (page) => {
+    const cat_id = copies.get(page.cat_id);
+    return cat_id === undefined ? undefined : { cat_id, top_cat_id };
+  };
+}
+
 /** Everything that was asked before is asked again: rights and places may be others by now. */
-async function showCopy(ctx: RequestContext, tx: Tx, { copying, amount, copies, pages }: Copied): Promise<number> {
-  const { access, building, now } = copying;
+async function showCopy(ctx: RequestContext, tx: Tx, copied: Copied): Promise<number> {
+  const { copying, access, amount, copies, pages } = copied;
+  const { building, now } = copying;
   const { viewer, item, target } = access;
-  for (const item_id of inOrder(item.item_id, target.item_id)) await lockItem(tx, item_id);
+  for (const item_id of inOrder(item.item_id, target.item_id)) {
+    await (item_id === target.item_id ? lockWritable : lockItem)(tx, item_id);
+  }
   await demandBuilding(tx, building);
   const { root } = await demandSource(tx, access);
-  const place = await demandTarget(ctx, tx, copying, { ...amount, pages: pages.length });
+  const place = await demandTarget(ctx, tx, copied, { ...amount, pages: pages.length });
   const copy = copies.get(root.cat_id) ?? 0;
   const shown = { deeper: place.level - copying.level, top_cat_id: place.top_cat_id || copy };
   await showCopies(tx, building.batch_id, shown);
@@ -92,8 +111,8 @@ async function showCopy(ctx: RequestContext, tx: Tx, { copying, amount, copies, 
   return copy;
 }
 
-async function logPages(tx: Tx, { access, now }: Copying, pages: readonly PageCopy[]): Promise<void> {
-  const { uid, username } = access.viewer;
+async function logPages(tx: Tx, { author, to_item_id, now }: Copying, pages: readonly PageCopy[]): Promise<void> {
+  const { uid, username } = author;
   const changes = pages.map(({ copy_id, page_title }) => ({
     uid,
     username,
@@ -103,7 +122,7 @@ async function logPages(tx: Tx, { access, now }: Copying, pages: readonly PageCo
     object_name: page_title,
     happened_at: now,
   }));
-  await insertChanges(tx, access.target.item_id, changes);
+  await insertChanges(tx, to_item_id, changes);
 }
 
 /** Two who copy in opposite directions lock in the same order. */

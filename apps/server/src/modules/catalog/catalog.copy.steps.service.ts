@@ -1,30 +1,34 @@
+import type { Viewer } from '../../access/viewer.ts';
 import type { Context } from '../../context.ts';
 import type { CatalogRecord, PageRow } from '../../schema/tables.ts';
 import { type Building, inBatch } from '../batch/batch.service.ts';
 import { type IndexedText, textsToIndex } from '../page/page.index.service.ts';
-import type { CatalogCopyAccess } from './catalog.access.ts';
 import { copyFileLinks, copyTexts, insertPages, type PagePair } from './catalog.copy.queries.ts';
 import { chunksOf, insertCatalogs, listPageRows } from './catalog.write.queries.ts';
 
-/** Copies that are made under a batch, with where their parent stood when they were begun. */
+/** Copies that are made under a batch, by whom they will be, and where the topmost of them go. */
 export interface Copying {
-  readonly access: CatalogCopyAccess;
-  readonly parent_cat_id: number;
   readonly building: Building;
-  /** Of the parent; both are set right when the copies are shown. */
+  readonly from_item_id: number;
+  readonly to_item_id: number;
+  readonly author: Pick<Viewer, 'uid' | 'username'>;
+  readonly parent_cat_id: number;
+  /** Of that parent. */
   readonly level: number;
-  readonly top_cat_id: number;
   readonly now: number;
 }
+
+/** Where the copy of a page goes; undefined for one that is not copied after all. */
+export type PlaceOfCopy = (page: PageRow) => Pick<PageRow, 'cat_id' | 'top_cat_id'> | undefined;
 
 export interface PageCopy extends PagePair {
   readonly page_title: string;
 }
 
-/** Copies the catalogs of a branch, parents before what is below them; answers the copy of each. */
+/** Copies catalogs, parents before what is below them; answers the copy of each. */
 export async function copyCatalogs(
   ctx: Context,
-  { access, parent_cat_id, building, level, now }: Copying,
+  { to_item_id, parent_cat_id, building, level, now }: Copying,
   branch: readonly CatalogRecord[],
 ): Promise<ReadonlyMap<number, number>> {
   const copies = new Map<number, number>();
@@ -32,7 +36,7 @@ export async function copyCatalogs(
   for (const [former, rows] of Map.groupBy(branch, (row) => row.level)) {
     for (const some of chunksOf(rows)) {
       const made = some.map(({ parent_cat_id: parent, cat_name, s_number }) => ({
-        item_id: access.target.item_id,
+        item_id: to_item_id,
         parent_cat_id: copies.get(parent) ?? parent_cat_id,
         cat_name,
         level: level + 1 + former - top,
@@ -51,31 +55,30 @@ export async function copyCatalogs(
 export async function copyPages(
   ctx: Context,
   copying: Copying,
-  copies: ReadonlyMap<number, number>,
+  placeOf: PlaceOfCopy,
   page_ids: readonly number[],
 ): Promise<readonly PageCopy[]> {
   const made: PageCopy[] = [];
   for await (const texts of textsToIndex(ctx, ctx.db, page_ids))
-    made.push(...(await copyStep(ctx, copying, copies, texts)));
+    made.push(...(await copyStep(ctx, copying, placeOf, texts)));
   return made;
 }
 
 async function copyStep(
   ctx: Context,
   copying: Copying,
-  copies: ReadonlyMap<number, number>,
+  placeOf: PlaceOfCopy,
   texts: readonly IndexedText[],
 ): Promise<readonly PageCopy[]> {
-  const { access, building, now } = copying;
-  const author = { author_uid: access.viewer.uid, author_username: access.viewer.username };
+  const { building, from_item_id, to_item_id, now } = copying;
+  const author = { author_uid: copying.author.uid, author_username: copying.author.username };
   return inBatch(ctx, building, async (tx) => {
     const ids = texts.map(({ page_id }) => page_id);
-    // One that left the branch meanwhile may be where the viewer reads nothing.
-    const pages = (await listPageRows(tx, access.item.item_id, ids)).filter(({ cat_id }) => copies.has(cat_id));
-    const byId = new Map(pages.map((page) => [page.page_id, page]));
+    const byId = new Map((await listPageRows(tx, from_item_id, ids)).map((page) => [page.page_id, page]));
     const copied = texts.flatMap((text) => {
       const page = byId.get(text.page_id);
-      return page ? [{ text, row: rowOf(copying, copies, page, text) }] : [];
+      const place = page && placeOf(page);
+      return place ? [{ text, row: { ...rowOf(copying, page, text), ...place } }] : [];
     });
     if (copied.length === 0) return [];
     const made = await insertPages(
@@ -86,22 +89,15 @@ async function copyStep(
     await copyTexts(tx, pairs, { ...author, saved_at: now });
     await copyFileLinks(tx, pairs, now);
     for (const { copy_id, found } of pairs) {
-      await ctx.search.put(tx, { kind: 'page', id: copy_id, scope: access.target.item_id, ...found });
+      await ctx.search.put(tx, { kind: 'page', id: copy_id, scope: to_item_id, ...found });
     }
     return pairs.map(({ page_id, revision, copy_id, page_title }) => ({ page_id, revision, copy_id, page_title }));
   });
 }
 
-function rowOf(
-  { access, building, top_cat_id, now }: Copying,
-  copies: ReadonlyMap<number, number>,
-  { cat_id, s_number, kind }: PageRow,
-  { page_title }: IndexedText,
-) {
+function rowOf({ building, to_item_id, now }: Copying, { s_number, kind }: PageRow, { page_title }: IndexedText) {
   return {
-    item_id: access.target.item_id,
-    cat_id: copies.get(cat_id) ?? 0,
-    top_cat_id,
+    item_id: to_item_id,
     s_number,
     kind,
     revision: 1,

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { insertChanges } from '../change-log/change-log.service.ts';
-import { lockItem } from '../item/item.service.ts';
+import { lockWritable } from '../item/item.service.ts';
 import { releaseCatalogs } from '../member/member.service.ts';
 import { forgetPages } from '../page/page.index.service.ts';
 import { type CatalogAccess, demandEditAt } from './catalog.access.ts';
@@ -26,7 +26,7 @@ export async function deleteCatalog(ctx: RequestContext, { viewer, item, cat_id 
   const { item_id } = item;
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
-    await lockItem(tx, item_id);
+    await lockWritable(tx, item_id);
     const forest = new CatalogForest(await listCatalogRows(tx, item_id));
     const branch = forest.branch(cat_id);
     const [root] = branch;

@@ -3,7 +3,7 @@ import type { ItemAccess } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CatalogRecord, PageRow, Tx } from '../../schema/tables.ts';
-import { lockItem } from '../item/item.service.ts';
+import { lockWritable } from '../item/item.service.ts';
 import { demandEditAt, demandKnown, demandPageKnown, type TreeAccess } from './catalog.access.ts';
 import { listCatalogRows } from './catalog.queries.ts';
 import { catalogNotFound } from './catalog.service.ts';
@@ -40,7 +40,7 @@ export async function dragTree(
   const catalogs = catalogWishes(input.cats);
   const pages = pageWishes(input.cats);
   await ctx.db.transaction().execute(async (tx) => {
-    await lockItem(tx, item_id);
+    await lockWritable(tx, item_id);
     const rows = await listCatalogRows(tx, item_id);
     demandThere(item, rows, namedCatalogs(catalogs, pages));
     const tree = replaceTree(rows, catalogs);

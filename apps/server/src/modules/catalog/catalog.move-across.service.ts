@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { CatalogRecord, Db, Tx } from '../../schema/tables.ts';
 import { moveFiles } from '../attachment/attachment.service.ts';
 import { type Building, beginBatch, demandBuilding, endBatch, fillBatch, inBatch } from '../batch/batch.service.ts';
-import { lockItem } from '../item/item.service.ts';
+import { lockWritable } from '../item/item.service.ts';
 import { releaseCatalogs } from '../member/member.service.ts';
 import { expectPages, forgetPages, type IndexedText, textsToIndex } from '../page/page.index.service.ts';
 import { accessAsOfNow, type CatalogCopyAccess, demandEditAt, demandTakeOut } from './catalog.access.ts';
@@ -44,7 +44,7 @@ export async function moveAcross(ctx: RequestContext, access: CatalogCopyAccess,
   const { target, viewer } = access;
   await planMove(ctx, ctx.db, { access, parent_cat_id });
   const building = await ctx.db.transaction().execute(async (tx) => {
-    await lockItem(tx, target.item_id);
+    await lockWritable(tx, target.item_id);
     await expectPages(ctx, tx, target.item_id);
     return beginBatch(ctx, tx, { uid: viewer.uid, item_id: target.item_id });
   });
@@ -88,7 +88,7 @@ async function writeBeside(
 async function cross(ctx: RequestContext, tx: Tx, crossing: Crossing): Promise<boolean> {
   const { access, building } = crossing;
   const { item, target } = access;
-  for (const id of [item.item_id, target.item_id].sort((a, b) => a - b)) await lockItem(tx, id);
+  for (const id of [item.item_id, target.item_id].sort((a, b) => a - b)) await lockWritable(tx, id);
   await demandBuilding(tx, building);
   const plan = await planMove(ctx, tx, crossing);
   const late = unknown(crossing, plan.pages);

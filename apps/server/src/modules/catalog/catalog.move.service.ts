@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../context.ts';
 import type { Tx } from '../../schema/tables.ts';
-import { lockItem } from '../item/item.service.ts';
+import { lockWritable } from '../item/item.service.ts';
 import { type CatalogCopyAccess, demandEditAt } from './catalog.access.ts';
 import { moveAcross } from './catalog.move-across.service.ts';
 import { listCatalogRows } from './catalog.queries.ts';
@@ -28,7 +28,7 @@ async function moveWithin(
   parent_cat_id: number,
 ): Promise<void> {
   const { item_id } = item;
-  await lockItem(tx, item_id);
+  await lockWritable(tx, item_id);
   const tree = movedTree(await listCatalogRows(tx, item_id), cat_id, parent_cat_id);
   demandEditAt(item, [tree.before.topOf(cat_id), ...touchedTops(tree)]);
   await writeTree(tx, item_id, tree);

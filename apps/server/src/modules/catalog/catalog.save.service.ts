@@ -2,7 +2,7 @@ import { type InputOf, LIMITS, type saveCatalog as saveCatalogCall } from '@shea
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CatalogRecord, Tx } from '../../schema/tables.ts';
-import { lockItem } from '../item/item.service.ts';
+import { lockWritable } from '../item/item.service.ts';
 import { type CatalogSaveAccess, demandEditAt } from './catalog.access.ts';
 import { listCatalogRows } from './catalog.queries.ts';
 import { catalogNotFound } from './catalog.service.ts';
@@ -19,7 +19,7 @@ type SaveInput = InputOf<typeof saveCatalogCall>;
 export async function saveCatalog(ctx: RequestContext, access: CatalogSaveAccess, input: SaveInput): Promise<number> {
   if (input.cat_name === '') throw new ApiError('catalogNameMissing', {}, { field: 'cat_name' });
   return ctx.db.transaction().execute(async (tx) => {
-    await lockItem(tx, access.item.item_id);
+    await lockWritable(tx, access.item.item_id);
     const rows = await listCatalogRows(tx, access.item.item_id);
     const cat_id =
       access.cat_id === 0 ? await create(ctx, tx, access, input, rows) : await change(tx, access, input, rows);

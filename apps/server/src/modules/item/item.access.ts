@@ -1,4 +1,4 @@
-import type { InputOf, itemInfo } from '@sheaf/contract';
+import type { addItem, InputOf, itemInfo } from '@sheaf/contract';
 import { mayLookAsManager, mayManage, mayVisit } from '../../access/item.policy.ts';
 import { accessToVisit, demandViewer, findItemAccess, type ItemAccess, loadItemAccess } from '../../access/load.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -73,6 +73,18 @@ export async function accessToLookAsManager(
   const item = await loadItemAccess(ctx, item_id);
   demand(mayLookAsManager(item));
   return { viewer, item };
+}
+
+/**
+ * A new item is anybody's who is logged in; a copy is for who manages what is copied, archived or not.
+ * @throws ApiError loginExpired; itemNotFound, itemNotManaged
+ */
+export async function accessToAddItem(
+  ctx: RequestContext,
+  { copy_item_id }: InputOf<typeof addItem>,
+): Promise<{ readonly viewer: Viewer } | ItemManageAccess> {
+  if (copy_item_id === 0) return { viewer: demandViewer(ctx) };
+  return accessToLookAsManager(ctx, { item_id: copy_item_id });
 }
 
 /** @throws ApiError loginExpired, itemNotFound, itemNotManaged, itemReadOnly */

@@ -1,16 +1,17 @@
 import { addItem, itemDetail, itemInfo, searchItem, updateItem, visitItem } from '@sheaf/contract';
-import { demandViewer } from '../../access/load.ts';
 import { type Route, route } from '../../context.ts';
 import { Reply } from '../../platform/http/answer.ts';
 import { groupsHolding } from '../item-group/item-group.service.ts';
 import { searchPages } from '../search/search.service.ts';
 import {
+  accessToAddItem,
   accessToItemInfo,
   accessToLookAsManager,
   accessToManageItem,
   accessToSearchItem,
   refuseForcedGuest,
 } from './item.access.ts';
+import { copyItem } from './item.copy.service.ts';
 import { itemListRoutes } from './item.list.routes.ts';
 import { itemOwnerRoutes } from './item.owner.routes.ts';
 import { presentItemDetail } from './item.present.ts';
@@ -22,8 +23,11 @@ export const itemRoutes: readonly Route[] = [
   ...itemListRoutes,
   ...itemOwnerRoutes,
   route(addItem, {
-    authorize: demandViewer,
-    handle: async (ctx, input, viewer) => ({ item_id: await createItem(ctx, viewer, input) }),
+    authorize: accessToAddItem,
+    handle: async (ctx, input, access) => {
+      if ('item' in access) return copyItem(ctx, access, input);
+      return { item_id: await createItem(ctx, access.viewer, input), pending: 0 as const };
+    },
   }),
   route(updateItem, {
     authorize: accessToManageItem,

@@ -29,6 +29,16 @@ export async function lockItem(tx: Tx, item_id: number): Promise<ItemRecord> {
   return item;
 }
 
+/**
+ * The same by who changes the item: one that was archived since the right was asked for stays as it is.
+ * @throws ApiError itemNotFound, itemReadOnly
+ */
+export async function lockWritable(tx: Tx, item_id: number): Promise<ItemRecord> {
+  const item = await lockItem(tx, item_id);
+  if (item.is_archived === 1) throw new ApiError('itemReadOnly');
+  return item;
+}
+
 /** Says that something in the item changed; `tree`: what its tree or frame shows did, so that caches look again. */
 export async function touchItem(tx: Tx, item_id: number, now: number, { tree }: { tree: boolean }): Promise<void> {
   await updateTouched(tx, item_id, now, tree ? 1 : 0);

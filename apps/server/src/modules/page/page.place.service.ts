@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import { touchItem } from '../item/item.service.ts';
+import { lockWritable, touchItem } from '../item/item.service.ts';
 import type { PageAccess, SortAccess } from './page.access.ts';
 import { demandUnlocked, lockUnmoved } from './page.save.service.ts';
-import { lockItem, removeLock, updateOrder, updatePage } from './page.write.queries.ts';
+import { removeLock, updateOrder, updatePage } from './page.write.queries.ts';
 import { logPage } from './page.write.service.ts';
 
 const AT_ONCE = 500;
@@ -11,7 +11,7 @@ const AT_ONCE = 500;
 export async function deletePage(ctx: Context, { viewer, page }: PageAccess): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
-    await lockItem(tx, page.item_id);
+    await lockWritable(tx, page.item_id);
     await lockUnmoved(tx, page);
     await demandUnlocked(tx, page.page_id, viewer.uid, now);
     const deleted = await updatePage(tx, page.page_id, { deleted_at: now, deleted_by: viewer.uid });
@@ -36,7 +36,7 @@ export async function sortPages(
   });
   if (changed.length === 0) return;
   await ctx.db.transaction().execute(async (tx) => {
-    await lockItem(tx, item.item_id);
+    await lockWritable(tx, item.item_id);
     for (let at = 0; at < changed.length; at += AT_ONCE) await updateOrder(tx, changed.slice(at, at + AT_ONCE));
     await touchItem(tx, item.item_id, ctx.clock.now(), { tree: true });
     await ctx.feed.put(tx, { topic: 'item', id: item.item_id });

@@ -6,7 +6,7 @@ import type { ItemRecord, PageRow, PageTextRow, Tables, Tx } from '../../schema/
 
 export type LockedPage = PageRow & Pick<ItemRecord, 'item_type' | 'item_name'>;
 
-/** The live page and its item, locked in this order; undefined where one of them is gone or they no longer belong. */
+/** The live page and its item, locked in this order; undefined where one is gone or archived, or they no longer belong. */
 export async function lockPageInItem(tx: Tx, item_id: number, page_id: number): Promise<LockedPage | undefined> {
   const [page] = await pageInItem(tx, item_id, page_id);
   return page;
@@ -20,6 +20,7 @@ const pageInItem = compiledOnce((tx: Tx, item_id: number, page_id: number) =>
     .select(['item.item_type', 'item.item_name'])
     .where('item.item_id', '=', item_id)
     .where('item.deleted_at', '=', 0)
+    .where('item.is_archived', '=', 0)
     .where('page.page_id', '=', page_id)
     .where('page.deleted_at', '=', 0)
     .where('page.batch_id', 'is', null)

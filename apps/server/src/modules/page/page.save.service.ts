@@ -4,14 +4,14 @@ import { ApiError } from '../../platform/errors.ts';
 import type { ItemRecord, PageRow, PageTextRow, Tx } from '../../schema/tables.ts';
 import { type BoundFiles, bindFiles, filesToBind, forgetPrunedFiles } from '../attachment/attachment.service.ts';
 import { placeOf } from '../catalog/catalog.service.ts';
-import { touchItem } from '../item/item.service.ts';
+import { lockWritable, touchItem } from '../item/item.service.ts';
 import { namesCalledIn } from '../message/mention.service.ts';
 import { demandPageRoom } from '../quota/quota.service.ts';
 import { demandEditAt, type PageAccess, type PageSaveAccess } from './page.access.ts';
 import { type PageNews, tellOfNewPage, tellOfSave } from './page.notice.service.ts';
 import { findLock, findText, findVersion, type PageWithText } from './page.queries.ts';
 import { findReplacedText, lockPageInItem, type ReplacedText, updateHead } from './page.save.queries.ts';
-import { hasPage, lockItem, lockPage, removeOldTexts, renameItem, updatePage } from './page.write.queries.ts';
+import { hasPage, lockPage, removeOldTexts, renameItem, updatePage } from './page.write.queries.ts';
 import { addPage, logPage, type SearchText, searchTextApart, storeText } from './page.write.service.ts';
 import { sameText, type TextToSave, textToSave } from './page-text.ts';
 
@@ -85,15 +85,14 @@ interface LockedPlace {
   readonly page: PageRow | undefined;
 }
 
-/** The item and then the page, as they are now. @throws ApiError itemNotFound, pageNotFound, busy */
+/** The item and then the page, as they are now. @throws ApiError itemNotFound, itemReadOnly, pageNotFound, busy */
 async function lockPlace(tx: Tx, { item: { item_id }, page: authorized }: PageSaveAccess): Promise<LockedPlace> {
   const both = authorized && (await lockPageInItem(tx, item_id, authorized.page_id));
   if (authorized && both) {
     const { item_type, item_name, ...page } = both;
     return { item: { item_type, item_name }, page: demandUnmoved(page, authorized) };
   }
-  const item = await lockItem(tx, item_id);
-  if (!item) throw new ApiError('itemNotFound');
+  const item = await lockWritable(tx, item_id);
   return { item, page: authorized && (await lockUnmoved(tx, authorized)) };
 }
 

@@ -6,17 +6,14 @@ type NewPage = Omit<Insertable<Tables['page']>, 'page_id'>;
 type PageChange = Partial<Omit<PageRow, 'page_id' | 'item_id'>>;
 
 /** Every change of a tree locks the item's row before any page, so that two of them never wait for each other. */
-export async function lockItem(
-  tx: Tx,
-  item_id: number,
-): Promise<Pick<ItemRecord, 'item_type' | 'item_name'> | undefined> {
-  return tx
+export async function lockItem(tx: Tx, item_id: number): Promise<void> {
+  await tx
     .selectFrom('item')
-    .select(['item_type', 'item_name'])
+    .select('item_id')
     .where('item_id', '=', item_id)
     .where('deleted_at', '=', 0)
     .forNoKeyUpdate()
-    .executeTakeFirst();
+    .execute();
 }
 
 /** The live page as it is now; nobody else changes it until the transaction ends. */

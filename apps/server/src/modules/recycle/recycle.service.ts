@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { PageRow, Tx } from '../../schema/tables.ts';
 import { type CatalogStep, catalogPaths, placeOf } from '../catalog/catalog.service.ts';
 import type { ItemManageAccess } from '../item/item.access.ts';
-import { lockItem, touchItem } from '../item/item.service.ts';
+import { lockWritable, touchItem } from '../item/item.service.ts';
 import { type IndexedText, textsToIndex } from '../page/page.index.service.ts';
 import { demandRoom } from '../page/page.save.service.ts';
 import { logPage } from '../page/page.write.service.ts';
@@ -42,7 +42,7 @@ export async function recoverPage(
   const now = ctx.clock.now();
   const text = await textOf(ctx, page_id);
   await ctx.db.transaction().execute(async (tx) => {
-    const { item_type } = await lockItem(tx, item.item_id);
+    const { item_type } = await lockWritable(tx, item.item_id);
     const page = await lockPageOf(tx, item.item_id, page_id);
     if (!page || isOver(page, now)) throw new ApiError('pageNotFound', {}, { field: 'page_id' });
     if (page.deleted_at === 0) return;

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import { accessToManageItem, type ItemManageAccess } from '../item/item.access.ts';
-import { lockItem } from '../item/item.service.ts';
+import { lockWritable } from '../item/item.service.ts';
 import { topCatalogsOf } from '../member/member.service.ts';
 import { announce, tellUnread } from '../message/announce.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
@@ -61,7 +61,7 @@ export async function bindItems(
     await accessToManageTeam(inside(ctx, tx), team.team_id);
     const owners: number[] = [];
     for (const item_id of wanted) {
-      owners.push((await lockItem(tx, item_id)).uid);
+      owners.push((await lockWritable(tx, item_id)).uid);
       await accessToManageItem(inside(ctx, tx), { item_id });
     }
     const bound = await lettingIn(ctx, tx, { owners: () => owners }, () => bindEach(tx, team, wanted, created_at));
@@ -112,7 +112,7 @@ export async function unbindItem(ctx: RequestContext, { viewer, binding, item }:
   if (item.read_only === 'archived') throw new ApiError('itemReadOnly');
   const { item_id, team_id, team_item_id } = binding;
   await ctx.db.transaction().execute(async (tx) => {
-    await lockItem(tx, item_id);
+    await lockWritable(tx, item_id);
     await accessToTeamItem(inside(ctx, tx), { id: team_item_id });
     const uids = (await listTeamMemberRows(tx, team_id)).map(({ uid }) => uid);
     await removeTeamItem(tx, team_item_id);
@@ -146,7 +146,7 @@ export async function changeTeamRight(
   input: InputOf<typeof saveTeamItemMember>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await lockItem(tx, binding.item_id);
+    await lockWritable(tx, binding.item_id);
     const { item, given } = await accessToTeamRight(inside(ctx, tx), input);
     if (item.read_only === 'archived') throw new ApiError('itemReadOnly');
     const { team_item_member_id } = given;
