@@ -39,6 +39,49 @@ test('every endpoint of the contract has a sample for the access matrix and the 
   assert.deepEqual(without, []);
 });
 
+/** What may be done with an item that is archived: to read it, to keep it in order, to go, and to give it away whole. */
+const STAYS: readonly string[] = [
+  '/api/attachment/visitFile',
+  '/api/catalog/catList',
+  '/api/catalog/catListGroup',
+  '/api/catalog/catListName',
+  '/api/catalog/getPagesBycat',
+  '/api/item/attorn',
+  '/api/item/delete',
+  '/api/item/detail',
+  '/api/item/exitItem',
+  '/api/item/info',
+  '/api/item/search',
+  '/api/item/star',
+  '/api/member/getAllList',
+  '/api/member/getList',
+  '/api/member/getMyGrants',
+  '/api/member/getPeople',
+  '/api/page/diff',
+  '/api/page/history',
+  '/api/page/info',
+  '/api/page/isLock',
+  '/api/page/uploadList',
+  '/api/recycle/getList',
+  '/api/teamItem/getList',
+];
+
+test('every other call that names an item refuses one that is archived [A-4.07]', () => {
+  const writes = ENDPOINTS.filter(
+    (endpoint) => ['item', 'place'].includes(subjectOf(endpoint).of) && endpoint.answer === 'envelope',
+  );
+  const names = writes.filter(({ path }) => !STAYS.includes(path));
+  assert.ok(names.length > 15);
+  assert.deepEqual(
+    names.filter(({ errors }) => !errors.includes('itemReadOnly')).map(({ path }) => path),
+    [],
+  );
+  assert.deepEqual(
+    STAYS.filter((path) => !ENDPOINTS.some((endpoint) => endpoint.path === path)),
+    [],
+  );
+});
+
 onBothEngines((engine) => {
   test(`${engine}: every endpoint lets in and refuses each kind of viewer in each state of an item as the matrix says`, async (t) => {
     const wrong = await compare(await startSheaf(t, engine), STATES_OF[engine]);

@@ -1,4 +1,5 @@
 import {
+  archiveItem,
   createToken,
   LIMITS,
   listTeamItemMembers,
@@ -149,16 +150,18 @@ export async function itemIn(sheaf: Sheaf, people: People, state: ItemState): Pr
   const { item_id } = filled;
   const someone = isOpen ? new Person(sheaf.url, { username: '', uid: 0 }) : await visitor(sheaf, filled);
   if (state === 'members') await creator.ok('/api/item/update', { item_id, members_only: 1 });
-  if (state === 'archived') await setItem(sheaf, item_id, { is_archived: 1 });
+  if (state === 'archived') await archive(sheaf, creator, item_id);
   if (state === 'deleted') await setItem(sheaf, item_id, { deleted_at: sheaf.clock.now() - LIMITS.recycleDays });
   return { filled, visitor: someone };
 }
 
-async function setItem(
-  { app }: Sheaf,
-  item_id: number,
-  change: { readonly is_archived?: 1; readonly deleted_at?: number },
-): Promise<void> {
+async function archive({ clock }: Sheaf, owner: Person, item_id: number): Promise<void> {
+  // Calls of the states before asked with a wrong password: longer than anybody who guessed has to wait.
+  clock.advance(1000);
+  await owner.ok(archiveItem, { item_id, password: owner.password });
+}
+
+async function setItem({ app }: Sheaf, item_id: number, change: { readonly deleted_at: number }): Promise<void> {
   const { db } = app.context;
   await db.updateTable('item').set(change).where('item_id', '=', item_id).execute();
 }

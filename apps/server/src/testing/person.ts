@@ -111,7 +111,8 @@ export class Person {
   }
 
   async addItem(item_name: string, fields: Fields = {}): Promise<TestItem> {
-    return this.ok('/api/item/add', { item_name, item_type: 1, ...fields });
+    const { item_id } = await this.ok('/api/item/add', { item_name, item_type: 1, ...fields });
+    return { item_id };
   }
 
   /** Answers the new cat_id. */

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { ItemRecord, PageRow, Tables, Tx } from '../../schema/tables.ts';
+import type { PageRow, Tables, Tx } from '../../schema/tables.ts';
 import type { PagePlace } from './page.queries.ts';
 
 type NewPage = Omit<Insertable<Tables['page']>, 'page_id'>;
