@@ -135,6 +135,8 @@ onBothEngines((engine) => {
     const { sheaf, owner, item, target, top } = world;
     const after = await lastChange(world);
     const [trees, searches] = [new Set<number>(), new Set<number>()];
+    // The first search of a process may take longer than the copy.
+    await found(owner, target, 'zebra');
     let copied = 0;
     const told = await news(world, async () => {
       const copying = owner.ok(copyCatalog, { cat_id: top, to_item_id: target.item_id });
@@ -142,8 +144,9 @@ onBothEngines((engine) => {
         copied = cat_id;
       });
       while (copied === 0) {
-        trees.add((await shown(owner, target)).length);
-        searches.add((await found(owner, target, 'zebra')).length);
+        const [tree, search] = await Promise.all([shown(owner, target), found(owner, target, 'zebra')]);
+        trees.add(tree.length);
+        searches.add(search.length);
         await owner.addPage(item, 'Meanwhile');
       }
       await ended;

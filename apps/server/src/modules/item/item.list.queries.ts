@@ -1,7 +1,7 @@
 import type { Db, ItemRecord, Tx } from '../../schema/tables.ts';
 
-/** One of a user's lists: his items, the starred ones among all that are open or his, all starred ones, or a group. */
-export type ListName = 'all' | 'starred' | 'starredAnywhere' | { readonly item_group_id: number };
+/** What a user put into one of his lists, whether he may still read it or not; `all`: what is his or he is let into. */
+export type ListName = 'all' | 'starred' | { readonly item_group_id: number };
 
 export type ListedRow = ItemRecord & {
   readonly username: string;
@@ -37,23 +37,26 @@ export async function listMyItemRows(db: Db, { uid, list, order }: Listing): Pro
   return rows.map(({ starred_at, ...row }) => ({ ...row, is_star: starred_at === null ? 0 : 1 }));
 }
 
-export async function listMyItemIds(db: Db, uid: number, list: ListName): Promise<number[]> {
-  const rows = await listed(db, uid, list).select('item.item_id').execute();
-  return rows.map(({ item_id }) => item_id);
+export async function listMyItemIds(
+  db: Db,
+  uid: number,
+  list: ListName,
+): Promise<Pick<ItemRecord, 'item_id' | 'uid' | 'visibility'>[]> {
+  return listed(db, uid, list).select(['item.item_id', 'item.uid', 'item.visibility']).execute();
 }
 
 function listed(db: Db, uid: number, list: ListName) {
-  const items = db.selectFrom('item').where('item.deleted_at', '=', 0).where('item.batch_id', 'is', null);
-  const mine = itemsOf(db, uid);
-  if (list === 'all') return items.where('item.item_id', 'in', mine);
-  if (typeof list === 'object') {
-    const held = db.selectFrom('item_group_item').select('item_id').where('item_group_id', '=', list.item_group_id);
-    return items.where('item.item_id', 'in', held).where('item.item_id', 'in', mine);
-  }
-  const starred = db.selectFrom('item_star').select('item_id').where('uid', '=', uid);
-  const found = items.where('item.item_id', 'in', starred);
-  if (list === 'starredAnywhere') return found;
-  return found.where((eb) => eb.or([eb('item.visibility', '=', 'open'), eb('item.item_id', 'in', mine)]));
+  return db
+    .selectFrom('item')
+    .where('item.deleted_at', '=', 0)
+    .where('item.batch_id', 'is', null)
+    .where('item.item_id', 'in', idsIn(db, uid, list));
+}
+
+function idsIn(db: Db, uid: number, list: ListName) {
+  if (list === 'all') return itemsOf(db, uid);
+  if (list === 'starred') return db.selectFrom('item_star').select('item_id').where('uid', '=', uid);
+  return db.selectFrom('item_group_item').select('item_id').where('item_group_id', '=', list.item_group_id);
 }
 
 /** Own ones, and those that somebody is let into. */

@@ -40,8 +40,8 @@ export async function listItemsOf(
   const { uid } = viewer;
   const list = await listNamed(ctx.db, viewer, item_group_id);
   const rows = await listMyItemRows(ctx.db, { uid, list, order: orderOf(list) });
-  const wanted = original === 1 ? rows.filter((row) => row.uid === uid) : rows;
   const given = await givenGrantsByItem(ctx.db, uid);
+  const wanted = rows.filter((row) => isListed(row, viewer, list, given) && (original !== 1 || row.uid === uid));
   const counts = await pagesIn(ctx.db, wanted);
   const items = wanted.map((row) => {
     const whole = row.uid === uid || viewer.groupid === 1;
@@ -54,7 +54,7 @@ export async function listItemsOf(
 
 /** The items of the viewer's list of all. */
 export async function listedIds(db: Db, { uid }: Viewer): Promise<ReadonlySet<number>> {
-  return new Set(await listMyItemIds(db, uid, 'all'));
+  return new Set((await listMyItemIds(db, uid, 'all')).map(({ item_id }) => item_id));
 }
 
 /** @throws ApiError itemsStarredTooMany */
@@ -85,9 +85,10 @@ export async function sortList(
   await ctx.db.transaction().execute(async (tx) => {
     await lockLists(tx, uid);
     const list = await listNamed(tx, viewer, item_group_id);
-    const listed = await listMyItemIds(tx, uid, list);
+    const given = await givenGrantsByItem(tx, uid);
+    const listed = (await listMyItemIds(tx, uid, list)).filter((row) => isListed(row, viewer, list, given));
     const place = { uid, item_group_id: orderOf(list) };
-    const rows = listed.flatMap((item_id) => {
+    const rows = listed.flatMap(({ item_id }) => {
       const s_number = data[item_id];
       return s_number === undefined ? [] : [{ ...place, item_id, s_number }];
     });
@@ -96,11 +97,21 @@ export async function sortList(
   });
 }
 
+/** A star is on what one reads, and a group holds what is one's own or one is let into; what was lost meanwhile is out. */
+function isListed(
+  { item_id, uid, visibility }: Pick<ListedRow, 'item_id' | 'uid' | 'visibility'>,
+  viewer: Viewer,
+  list: ListName,
+  given: ReadonlyMap<number, readonly Grant[]>,
+): boolean {
+  if (list === 'all' || uid === viewer.uid || given.has(item_id)) return true;
+  return list === 'starred' && (visibility === 'open' || viewer.groupid === 1);
+}
+
 /** @throws ApiError itemGroupNotFound */
-async function listNamed(db: Db, { uid, groupid }: Viewer, item_group_id: number): Promise<ListName> {
+async function listNamed(db: Db, { uid }: Viewer, item_group_id: number): Promise<ListName> {
   if (item_group_id === ALL_ITEMS) return 'all';
-  // Whoever administers the site reads everything that he starred; others what is open, or theirs.
-  if (item_group_id === STARRED_ITEMS) return groupid === 1 ? 'starredAnywhere' : 'starred';
+  if (item_group_id === STARRED_ITEMS) return 'starred';
   const group = await demandGroup(db, uid, item_group_id, 'item_group_id');
   return { item_group_id: group.item_group_id };
 }
