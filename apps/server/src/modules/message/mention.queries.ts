@@ -14,10 +14,10 @@ export async function listNamesakes(
     .select('team_member.uid')
     .where('team_item.item_id', '=', item_id);
   return db
-    .selectFrom('user')
-    .select(['uid', 'name'])
-    .where('uid', 'in', owner.union(members).union(teams))
-    .where('name', 'in', names)
+    .selectFrom(owner.union(members).union(teams).as('own'))
+    .innerJoin('user', 'user.uid', 'own.uid')
+    .select(['user.uid', 'user.name'])
+    .where('user.name', 'in', names)
     .limit(500)
     .execute();
 }

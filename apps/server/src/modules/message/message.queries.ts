@@ -87,6 +87,7 @@ export async function findNewestMessage(db: Db): Promise<number> {
   const row = await db
     .selectFrom('message')
     .select('message_id')
+    .where('message_id', '>', 0)
     .orderBy('message_id', 'desc')
     .limit(1)
     .executeTakeFirst();
