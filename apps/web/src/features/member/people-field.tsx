@@ -27,8 +27,6 @@ export function PeopleField({ label, value = [], onChange, without, ...field }: 
   const everybody = useQuery(usersQuery(''));
   const put = (names: readonly string[]) => {
     setText('');
-    // what was offered would lie over what comes next in the form
-    setOpen(false);
     onChange?.([...new Set(names)]);
   };
   const search = (typed: string) => {
@@ -56,7 +54,8 @@ export function PeopleField({ label, value = [], onChange, without, ...field }: 
         value={[...value]}
         onChange={put}
         showSearch={{ filterOption: false, searchValue: text, onSearch: search }}
-        open={open}
+        // without a word, what is offered would only lie over what comes next in the form
+        open={open && typed !== ''}
         onOpenChange={setOpen}
         notFoundContent={null}
         options={options}
