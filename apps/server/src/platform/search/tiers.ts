@@ -36,21 +36,57 @@ const TIERS: readonly Tier[] = [
 /** The newest `most` entries of one tier, newest first; those of better tiers may be among them. */
 type AskTier = (tier: Tier, question: Question, most: number) => Promise<readonly SearchHit[]>;
 
+/** After so many tiers it is worth to know how many entries there are in all. */
+const LOOK_AHEAD = 2;
+
 /**
  * Tier after tier until there are enough. No scores are reckoned: for those an engine has to read every place of every
- * word in all texts of the site, where the newest hundred of a tier are found after a few hundred.
+ * word in all texts of the site, where the newest hundred of a tier are found after a few hundred. The last tier holds
+ * all others: once it has told how few there are, those that could find nothing more are not asked.
  */
-export async function findByTiers({ question, scope, kinds, limit }: SearchQuery, ask: AskTier): Promise<SearchAnswer> {
-  const found = new Map<string, SearchHit>();
-  const isNowhere = kinds?.length === 0 || (typeof scope === 'object' && scope.length === 0);
-  for (const tier of isNowhere ? [] : tiersOf(question.wanted)) {
-    for (const hit of await ask(tier, question, limit + 1)) {
-      const key = `${hit.kind} ${hit.id}`;
-      if (!found.has(key)) found.set(key, hit);
-    }
-    if (found.size > limit) break;
+export async function findByTiers(query: SearchQuery, ask: AskTier): Promise<SearchAnswer> {
+  const { question, limit } = query;
+  const found = new Found();
+  const tiers = isNowhere(query) ? [] : tiersOf(question.wanted);
+  const hitsOf = (tier: Tier) => ask(tier, question, limit + 1);
+  for (const tier of tiers.slice(0, LOOK_AHEAD)) if (found.size <= limit) found.add(await hitsOf(tier));
+  const last = tiers.length > LOOK_AHEAD ? tiers.at(-1) : undefined;
+  if (last && found.size <= limit) {
+    const all = await hitsOf(last);
+    for (const tier of tiers.slice(LOOK_AHEAD, -1)) if (!found.isDone(all, limit)) found.add(await hitsOf(tier));
+    found.add(all);
   }
-  return { hits: [...found.values()].slice(0, limit), capped: found.size > limit };
+  return { hits: found.best(limit), capped: found.size > limit };
+}
+
+function isNowhere({ kinds, scope }: SearchQuery): boolean {
+  return kinds?.length === 0 || (typeof scope === 'object' && scope.length === 0);
+}
+
+/** What was found, in the order in which it was, each once. */
+class Found {
+  readonly #hits = new Map<string, SearchHit>();
+
+  get size(): number {
+    return this.#hits.size;
+  }
+
+  add(hits: readonly SearchHit[]): void {
+    for (const hit of hits) if (!this.#hits.has(keyOf(hit))) this.#hits.set(keyOf(hit), hit);
+  }
+
+  /** There are enough, or these are all and nothing is missing. */
+  isDone(all: readonly SearchHit[], limit: number): boolean {
+    return this.size > limit || (all.length <= limit && all.every((hit) => this.#hits.has(keyOf(hit))));
+  }
+
+  best(limit: number): SearchHit[] {
+    return [...this.#hits.values()].slice(0, limit);
+  }
+}
+
+function keyOf({ kind, id }: SearchHit): string {
+  return `${kind} ${id}`;
 }
 
 /** Without those that could only find what a better one has found. */
