@@ -15,7 +15,7 @@ const QUIET = [
 ];
 
 /** The main ways through the site, tried once more under a base path. */
-const CORE = /(site-first-day|user-login|item-visit|item-read|page-write)\.test\.ts$/;
+const CORE = /(site-first-day|item-visit)\.test\.ts$/;
 
 export default defineConfig<SheafFixtures, SheafWorker>({
   testDir: 'tests',

@@ -109,7 +109,7 @@ test('the home page tells what the product is in both languages, with a picture 
   }
 });
 
-test('the header leads on; what is for one language shows in it, until the administrator says otherwise [A-1.14 A-2.87 A-2.88 A-2.90 A-2.91 A-2.92 A-2.93 A-2.94 A-2.95 A-2.143 A-6.02]', async ({
+test('the header leads on; what is for one language shows in it, until the administrator says otherwise [A-1.14 A-1.15 A-2.87 A-2.88 A-2.90 A-2.91 A-2.92 A-2.93 A-2.94 A-2.95 A-2.143 A-6.02]', async ({
   sheaf,
 }) => {
   const [admin, mei] = [await sheaf.admin(), await sheaf.person('mei')];
@@ -120,7 +120,14 @@ test('the header leads on; what is for one language shows in it, until the admin
   await expect(places.getByRole('button', { name: 'Get the app' })).toHaveCount(0);
   await expect(places.getByRole('link', { name: 'Administration' })).toHaveCount(0);
   await sheaf.signIn(page, admin);
+  const promo = page.getByRole('complementary', { name: '接口' });
+  await expect(promo.getByRole('link')).toHaveAttribute('href', /\/api\/docs$/);
+  await promo.getByRole('button', { name: '不再显示' }).click();
+  await page.reload();
   const header = page.getByRole('navigation', { name: '常用入口' });
+  await expect(header).toBeVisible();
+  await expect(promo).toHaveCount(0);
+  await expect(english.getByRole('complementary', { name: 'API' })).toHaveCount(0);
   await expect(header.getByRole('link', { name: '附件' })).toHaveAttribute('href', /\/attachment\/index$/);
   await expect(header.getByRole('link', { name: '团队' })).toHaveAttribute('href', /\/team\/index$/);
   await header.getByRole('button', { name: '下载客户端' }).click();

@@ -45,4 +45,16 @@ export const ACCOUNT_ERRORS = {
     en: 'An account has at most {{max}} tokens.',
     status: 409,
   },
+  handOverMissing: {
+    code: 20139,
+    zh: '还没有人接手：{{names}}',
+    en: 'Nobody takes over yet: {{names}}',
+    status: 409,
+  },
+  lastAdministrator: {
+    code: 20140,
+    zh: '你是最后一个管理员，先让别人当管理员',
+    en: 'You are the last administrator: make somebody else one first.',
+    status: 409,
+  },
 } as const satisfies Record<string, ErrorKind>;

@@ -20,10 +20,4 @@ export const ATTACHMENT_ERRORS = {
     en: 'The file is not whole yet; parts missing: {{missing}}.',
     status: 409,
   },
-  uploadsTooMany: {
-    code: 20156,
-    zh: '没有传完的文件太多，最多 {{max}} 个',
-    en: 'Too many unfinished uploads: at most {{max}}.',
-    status: 409,
-  },
 } as const satisfies Record<string, ErrorKind>;

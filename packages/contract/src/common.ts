@@ -19,6 +19,8 @@ export const homePageSetting = endpoint({
     is_show_ai: zeroOrOne,
     /** 0 on closed networks: forms then show no captcha. */
     captcha: zeroOrOne,
+    /** 1: the site sends mail, so a forgotten password can be replaced by it. */
+    mail: zeroOrOne,
     feedback_url: z.string(),
     more_products: z.array(z.strictObject({ title: z.string(), url: z.string() })),
   }),

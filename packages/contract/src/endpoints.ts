@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as accountLeave from './account-leave.ts';
 import * as attachment from './attachment.ts';
 import * as attachmentLibrary from './attachment-library.ts';
 import * as catalog from './catalog.ts';
@@ -31,6 +32,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const ENDPOINTS: readonly Endpoint[] = [
   ...[
     account,
+    accountLeave,
     attachment,
     attachmentLibrary,
     catalog,

@@ -1,6 +1,7 @@
 import './without-eval.ts';
 
 export * from './account.ts';
+export * from './account-leave.ts';
 export * from './attachment.ts';
 export * from './attachment-library.ts';
 export * from './catalog.ts';

@@ -24,7 +24,7 @@ export const LIMITS = {
   uploadMb: { initial: 4, max: 2000 },
   /** The most that one request carries: a larger file comes in parts of this size. */
   uploadPartBytes: 8 * 1024 * 1024,
-  /** Unfinished ones of one user. */
+  /** Unfinished uploads of one user; the one left longest makes room for another. */
   uploadsAtOnce: 20,
   importBytes: 50 * 1024 * 1024,
   importUnpackedBytes: 500 * 1024 * 1024,
@@ -66,6 +66,8 @@ export const LIMITS = {
   lockRenewEvery: 20 * 60,
   sessionDays: 180,
   loginCodeTtl: 60,
+  /** Items, and teams, that one account hands over when it is deleted. */
+  ownThings: 1000,
   tokenNameChars: 50,
   /** Personal access tokens of one account. */
   tokens: 50,

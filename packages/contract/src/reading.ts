@@ -72,6 +72,7 @@ export const SCREENS = [
   ['/prices', 'The quotas of this site, and what of them is used.'],
   ['/order/index', 'Ask for more of a quota; administrators answer there.'],
   ['/item/index', 'My items.'],
+  ['/attachment/index', 'The files that one uploaded.'],
   ['/search', 'Search in all items of the viewer: ?q= the words.'],
   ['/message/index', 'Reminders and announcements.'],
   ['/item/group/index', 'My groups of items.'],

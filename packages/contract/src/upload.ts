@@ -43,7 +43,6 @@ export const beginUpload = endpoint({
     'notAllowed',
     'pageNotFound',
     'tooLarge',
-    'uploadsTooMany',
     'uploadTypeRefused',
   ],
 });

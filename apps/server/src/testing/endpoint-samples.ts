@@ -121,8 +121,8 @@ async function recycledPage({ owner, filled, place, succeeds, serial }: Scene): 
   return { item_id, page_id };
 }
 
-async function ownFile({ caller, place }: Scene): Promise<Fields> {
-  if (!caller.token) return { file_id: place.file_id };
+async function ownFile({ caller, place, succeeds }: Scene): Promise<Fields> {
+  if (!succeeds) return { file_id: place.file_id };
   const answer = await caller.upload('/api/page/upload', 'file', { name: 'a.pdf', bytes: SAMPLES.pdf });
   // What page/upload answers, checked by the server's own output schema.
   return { file_id: (answer.data as { file_id: number }).file_id };
@@ -130,15 +130,15 @@ async function ownFile({ caller, place }: Scene): Promise<Fields> {
 
 const ANNOUNCED = { display_name: 'a.pdf', size: SAMPLES.pdf.length };
 
-async function ownUpload({ caller }: Scene): Promise<Fields> {
-  if (!caller.token) return { upload_id: 1 };
+async function ownUpload({ caller, succeeds }: Scene): Promise<Fields> {
+  if (!succeeds) return { upload_id: 1, part: 0 };
   const { upload_id } = await caller.ok(contract.beginUpload, { ...ANNOUNCED, fingerprint: 'the same' });
   return { upload_id, part: 0 };
 }
 
 async function sentUpload(scene: Scene): Promise<Fields> {
   const fields = await ownUpload(scene);
-  if (!scene.caller.token) return fields;
+  if (!scene.succeeds) return fields;
   const file = { name: 'part', bytes: SAMPLES.pdf };
   await scene.caller.upload(contract.sendUploadPart.path, 'file', file, {
     upload_id: Number(fields['upload_id']),
@@ -363,6 +363,11 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map<Endpoint,
   [contract.register, { fields: none, reaches: ['fieldsMissing'] }],
   [contract.updateInfo, { fields: () => ({ name: 'Name' }) }],
   [contract.resetPassword, { fields: none, reaches: ['passwordLength'] }],
+  [contract.ownThings, nothing],
+  [
+    contract.deleteAccount,
+    { fields: () => ({ password: 'not that one' }), reaches: ['passwordWrong', 'tooManyAttempts'] },
+  ],
   [contract.saveChoices, { fields: () => ({ single_keys: 1 }) }],
   [
     contract.setEmail,

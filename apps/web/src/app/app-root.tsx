@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US.js';
 import zhCN from 'antd/locale/zh_CN.js';
 import { type ReactNode, useMemo } from 'react';
+import { Notices } from '../features/message/index.ts';
 import { type Language, LanguageProvider } from '../lib/i18n.ts';
 import { useDarkTheme } from '../lib/use-theme.ts';
 import { AlertProvider } from '../ui/alert.tsx';
@@ -29,7 +30,10 @@ export function AppRoot({ language, nonce, queries, children }: AppRootProps) {
         {...(nonce === undefined ? {} : { csp: { nonce } })}
       >
         <QueryClientProvider client={queries}>
-          <AlertProvider>{children}</AlertProvider>
+          <AlertProvider>
+            {children}
+            <Notices />
+          </AlertProvider>
         </QueryClientProvider>
       </ConfigProvider>
     </LanguageProvider>

@@ -33,6 +33,13 @@ function screens(): RouteObject[] {
       path: 'user/loginByUserToken',
       lazy: async () => ({ Component: (await import('../routes/token-login.tsx')).TokenLoginRoute }),
     },
+    { path: 'user/forgot', lazy: async () => ({ Component: (await import('../routes/user-links.tsx')).ForgotRoute }) },
+    { path: 'user/reset', lazy: async () => ({ Component: (await import('../routes/user-links.tsx')).ResetRoute }) },
+    { path: 'user/verify', lazy: async () => ({ Component: (await import('../routes/user-links.tsx')).VerifyRoute }) },
+    {
+      path: 'message/index',
+      lazy: async () => ({ Component: (await import('../routes/message-index.tsx')).MessageIndexRoute }),
+    },
     {
       path: 'user/setting',
       lazy: async () => ({ Component: (await import('../routes/user-setting.tsx')).UserSettingRoute }),
@@ -45,6 +52,10 @@ function screens(): RouteObject[] {
     {
       path: 'order/index',
       lazy: async () => ({ Component: (await import('../routes/order-index.tsx')).OrderIndexRoute }),
+    },
+    {
+      path: 'attachment/index',
+      lazy: async () => ({ Component: (await import('../routes/attachment-index.tsx')).AttachmentIndexRoute }),
     },
     {
       path: 'item/index',

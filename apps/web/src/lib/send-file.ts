@@ -1,5 +1,6 @@
 import {
   beginUpload,
+  cancelUpload,
   finishUpload,
   LIMITS,
   sendUploadPart,
@@ -46,6 +47,8 @@ async function sendInParts(file: File, place: FilePlace, options: SendOptions): 
   const fingerprint = await fingerprintOf(file);
   const announced = { display_name: file.name, size: file.size, fingerprint, ...place };
   const begun = await call(beginUpload, announced, { signal });
+  const cancel = () => giveUp(begun.upload_id);
+  signal?.addEventListener('abort', cancel, { once: true });
   const sent = new Set(begun.received);
   for (const part of missingParts(begun)) {
     const done = (share: number) => onProgress?.(((sent.size + share) * begun.part_bytes) / file.size);
@@ -54,6 +57,11 @@ async function sendInParts(file: File, place: FilePlace, options: SendOptions): 
   }
   onProgress?.(1);
   return retrying(() => call(finishUpload, { upload_id: begun.upload_id }, { signal }), signal);
+}
+
+/** What is not given up in time is swept after a day. */
+function giveUp(upload_id: number): void {
+  call(cancelUpload, { upload_id }).catch(() => undefined);
 }
 
 /** The numbers of the parts that have yet to be sent. */

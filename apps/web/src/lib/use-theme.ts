@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { chooseTheme, chosenTheme, isDark, onSystemTheme } from './theme.ts';
+import { chooseTheme, chosenTheme, isDark, onSystemTheme, type Theme } from './theme.ts';
 
 const listeners = new Set<() => void>();
 
@@ -9,8 +9,18 @@ export function useDarkTheme(): readonly [dark: boolean, setDark: (dark: boolean
   return [dark, setDark];
 }
 
+/** The choice itself, of which following the system is one. */
+export function useTheme(): readonly [theme: Theme, setTheme: (theme: Theme) => void] {
+  const theme = useSyncExternalStore(subscribe, chosenTheme);
+  return [theme, setTheme];
+}
+
 function setDark(dark: boolean): void {
-  chooseTheme(dark ? 'dark' : 'light');
+  setTheme(dark ? 'dark' : 'light');
+}
+
+function setTheme(theme: Theme): void {
+  chooseTheme(theme);
   for (const listener of listeners) listener();
 }
 

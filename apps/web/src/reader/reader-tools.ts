@@ -3,6 +3,7 @@ import { hrefUnder } from '../lib/href.ts';
 import { chooseLanguage } from '../lib/language.ts';
 import { forgetOffline } from '../lib/offline.ts';
 import { keepInTab, keptInTab } from '../lib/session-store.ts';
+import { singleKeysOn } from '../lib/single-keys.ts';
 import { chooseTheme, chosenTheme, isDark } from '../lib/theme.ts';
 import { catalogAddress } from '../view/addresses.ts';
 import type { ReadingTools } from '../view/reading-tools.ts';
@@ -20,6 +21,7 @@ export function readerTools({ item, site }: ReadingData): ReadingTools {
     loadCatalog: (cat_id) => catalogPart(catalogAddress(site.base, item, cat_id)),
     search: async (keyword, signal) =>
       (await ask<{ pages: FoundPage[] }>(site.base, '/api/item/search', { item_id, keyword }, signal)).pages,
+    singleKeys: singleKeysOn,
     isDark: () => isDark(chosenTheme()),
     setDark: (dark) => chooseTheme(dark ? 'dark' : 'light'),
     logOut: () => logOut(site.base),

@@ -5,6 +5,7 @@ export const screenMessages = messages({
   screenLogIn: { zh: '登录', en: 'Log in' },
   screenRegister: { zh: '注册', en: 'Register' },
   screenSetting: { zh: '用户设置', en: 'User settings' },
+  screenMessages: { zh: '消息', en: 'Messages' },
   screenAdmin: { zh: '管理后台', en: 'Administration' },
   screenPrices: { zh: '额度', en: 'Quotas' },
   screenOrder: { zh: '申请额度', en: 'Ask for more' },

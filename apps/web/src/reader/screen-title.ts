@@ -7,6 +7,7 @@ const SCREENS: readonly (readonly [begins: string, title: keyof typeof screenMes
   ['/user/login', 'screenLogIn'],
   ['/user/register', 'screenRegister'],
   ['/user/setting', 'screenSetting'],
+  ['/message/index', 'screenMessages'],
   ['/admin/index', 'screenAdmin'],
   ['/prices', 'screenPrices'],
   ['/order/index', 'screenOrder'],

@@ -17,6 +17,7 @@ export type { Head } from './head.ts';
 const SERVER_TOOLS: ReadingTools = {
   recallTree: () => undefined,
   keepTree: () => undefined,
+  singleKeys: () => true,
   isDark: () => false,
   setDark: () => undefined,
   logOut: async () => undefined,

@@ -1,4 +1,3 @@
-import type { FeatureName } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -9,8 +8,8 @@ import { useMessages } from '../lib/i18n.ts';
 import type { SessionUser } from '../lib/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { WorkIcon } from '../ui/work-icon.tsx';
-import { boot } from './boot.ts';
 import { ClientDialog } from './client-dialog.tsx';
+import { hasFeature } from './features.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 import { headerMessages } from './header-messages.ts';
 
@@ -27,11 +26,6 @@ export function HeaderPlaces({ user }: { user: SessionUser }) {
       {user.groupid === 1 && <Place to="/admin/index" label={t('admin')} icon={<WorkIcon name="sliders" />} />}
     </nav>
   );
-}
-
-/** Does this interface show it? By its language and the administrator's choice. */
-function hasFeature(name: FeatureName): boolean {
-  return boot().site.features.includes(name);
 }
 
 function Place({ to, label, icon }: { readonly to: string; readonly label: string; readonly icon: ReactNode }) {

@@ -17,6 +17,7 @@ import { ItemGroupNav } from '../features/item-group/item-group-nav.tsx';
 import { itemGroupsKey, itemGroupsQuery } from '../features/item-group/item-group-queries.ts';
 import { MembersDialog } from '../features/member/index.ts';
 import { RecycleDialog } from '../features/recycle/recycle-dialog.tsx';
+import { ApiPromo } from '../features/site/api-promo.tsx';
 import { useMessages } from '../lib/i18n.ts';
 import { useKeptChoice } from '../lib/kept-choice.ts';
 import { useOtherWindows } from '../lib/other-windows.ts';
@@ -25,6 +26,7 @@ import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSaid } from '../ui/said.tsx';
 import { useOpenDialog } from '../ui/use-open-dialog.ts';
+import { hasFeature } from './features.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
 
@@ -65,6 +67,7 @@ function Home() {
   );
   return (
     <WorkFrame title={t('myItems')} side={nav} actions={drawerButton}>
+      {hasFeature('api_promo') && <ApiPromo />}
       <Items
         item_group_id={chosen}
         name={chosen === ALL_ITEMS ? t('allItems') : (group?.group_name ?? t('starredItems'))}

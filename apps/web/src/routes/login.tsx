@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { siteSettingQuery } from '../features/site/site-queries.ts';
 import { LoginForm } from '../features/user/login-form.tsx';
+import { settingMessages } from '../features/user/setting-messages.ts';
 import { userMessages } from '../features/user/user-messages.ts';
 import { useMessages } from '../lib/i18n.ts';
 import { sessionUser } from '../lib/session.ts';
@@ -13,6 +14,7 @@ import { useGoOn } from './use-go-on.ts';
 
 export function LoginRoute() {
   const t = useMessages(userMessages);
+  const s = useMessages(settingMessages);
   const [query] = useSearchParams();
   const redirect = query.get('redirect');
   const setting = useQuery(siteSettingQuery());
@@ -27,6 +29,9 @@ export function LoginRoute() {
       {setting.data && !alreadyIn && (
         <>
           <LoginForm captchaOn={setting.data.captcha === 1} onSignedIn={() => goOn(redirect, '/item/index')} />
+          <p className="solo-foot">
+            <Link to="/user/forgot">{s('forgot')}</Link>
+          </p>
           {setting.data.register_open === 1 && (
             <p className="solo-foot">
               {t('noAccount')} <Link to="/user/register">{t('register')}</Link>

@@ -9,12 +9,13 @@ import { basePath, href, pathUnder } from '../lib/href.ts';
 import { type Language, textOf, useLanguage } from '../lib/i18n.ts';
 import { recentPages } from '../lib/recent-pages.ts';
 import { useSession } from '../lib/session.ts';
+import { singleKeysOn } from '../lib/single-keys.ts';
 import { useDarkTheme } from '../lib/use-theme.ts';
 import { commonActions } from '../reader/palette-actions.ts';
 import { paletteSearch } from '../reader/palette-search.ts';
 import { paletteMessages } from '../view/palette-messages.ts';
 import type { PaletteAction } from '../view/palette-model.ts';
-import { isDialogOpen, isTyping, keyAction } from '../view/use-reading-keys.ts';
+import { isDialogOpen, isQuiet, keyAction } from '../view/use-reading-keys.ts';
 
 const PaletteContext = createContext<(() => void) | undefined>(undefined);
 
@@ -30,7 +31,7 @@ export function PaletteLayout() {
     if (!open) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
-      if (keyAction(event, isTyping(event.target)) !== 'search') return;
+      if (keyAction(event, isQuiet(event, singleKeysOn)) !== 'search') return;
       event.preventDefault();
       open();
     };

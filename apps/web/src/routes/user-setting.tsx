@@ -1,29 +1,81 @@
+import '../features/user/user-setting.css';
 import { useQuery } from '@tanstack/react-query';
+import { myItemsQuery } from '../features/item/item-queries.ts';
+import { noticeSettingMessages, PushAddressCard } from '../features/message/index.ts';
+import { siteSettingQuery } from '../features/site/site-queries.ts';
 import { AccountCard, PasswordCard } from '../features/user/account-cards.tsx';
+import { EmailCard } from '../features/user/email-card.tsx';
+import { LeaveCard } from '../features/user/leave-card.tsx';
+import { leaveMessages } from '../features/user/leave-messages.ts';
+import { LookCard } from '../features/user/look-card.tsx';
 import { SessionList } from '../features/user/session-list.tsx';
+import { settingMessages } from '../features/user/setting-messages.ts';
+import { TokenList } from '../features/user/token-list.tsx';
 import { userMessages } from '../features/user/user-messages.ts';
 import { accountQuery } from '../features/user/user-queries.ts';
 import { useMessages } from '../lib/i18n.ts';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
+import { boot } from './boot.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
 
+/** The user center: one card for each group, with its own save, and a menu of them. */
 export function UserSettingRoute() {
   const t = useMessages(userMessages);
   const loggedIn = useMustLogIn();
   const account = useQuery({ ...accountQuery(), enabled: loggedIn });
+  const setting = useQuery(siteSettingQuery());
+  const items = useQuery({ ...myItemsQuery(), enabled: loggedIn });
   return (
-    <WorkFrame title={t('settingTitle')} slim>
-      <h1>{t('settingTitle')}</h1>
-      {account.isPending && <LoadingFace rows={4} onRetry={() => void account.refetch()} />}
-      {account.isError && <FailedFace error={account.error} onRetry={() => void account.refetch()} />}
-      {account.data && (
-        <>
-          <AccountCard key={account.data.uid} account={account.data} />
-          <PasswordCard />
-          <SessionList />
-        </>
-      )}
+    <WorkFrame title={t('settingTitle')}>
+      <div className="setting-shell">
+        <SettingMenu />
+        <div className="setting-cards">
+          <h1>{t('settingTitle')}</h1>
+          {account.isPending && <LoadingFace rows={4} onRetry={() => void account.refetch()} />}
+          {account.isError && <FailedFace error={account.error} onRetry={() => void account.refetch()} />}
+          {account.data && (
+            <>
+              <AccountCard key={account.data.uid} account={account.data} />
+              <EmailCard account={account.data} mailIsSet={setting.data?.mail === 1} />
+              <PasswordCard />
+              <PushAddressCard withAddress={boot().site.features.includes('push_address')} />
+              <SessionList />
+              <TokenList items={items.data ?? []} />
+              <LookCard account={account.data} />
+              <LeaveCard />
+            </>
+          )}
+        </div>
+      </div>
     </WorkFrame>
+  );
+}
+
+function SettingMenu() {
+  const t = useMessages(userMessages);
+  const s = useMessages(settingMessages);
+  const l = useMessages(leaveMessages);
+  const n = useMessages(noticeSettingMessages);
+  const entries = [
+    ['account', t('accountCard')],
+    ['email', s('emailCard')],
+    ['password', t('passwordCard')],
+    ['notice', n('title')],
+    ['sessions', t('sessionsCard')],
+    ['tokens', s('tokensCard')],
+    ['look', s('lookCard')],
+    ['leave', l('card')],
+  ] as const;
+  return (
+    <nav className="setting-menu" aria-label={s('menu')}>
+      <ul>
+        {entries.map(([id, name]) => (
+          <li key={id}>
+            <a href={`#${id}-card`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

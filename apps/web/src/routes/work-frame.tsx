@@ -1,6 +1,7 @@
 import './work-frame.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { NoticesLink } from '../features/message/index.ts';
 import { href } from '../lib/href.ts';
 import { useMessages } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
@@ -52,6 +53,7 @@ export function WorkFrame({ title, actions, slim = false, side, children }: Work
         {actions}
         <SearchOpener />
         {user && <HeaderPlaces user={user} />}
+        {user && <NoticesLink />}
         <Choices />
         {user ? (
           <AccountMenu user={user} />

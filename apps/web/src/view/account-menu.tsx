@@ -25,6 +25,7 @@ export function AccountMenu({ user, base, tools }: AccountMenuProps) {
       </summary>
       <nav aria-label={t('account', { name })}>
         <a href={`${base}/item/index`}>{t('myItems')}</a>
+        <a href={`${base}/message/index`}>{t('messages')}</a>
         <a href={`${base}/user/setting`}>{t('settings')}</a>
         <a href={`${base}/help`}>{t('manual')}</a>
         <LogOut logOut={tools.logOut} />

@@ -13,6 +13,7 @@ export const readingMessages = messages({
   useLight: { zh: '切换到浅色', en: 'Use the light theme' },
   logIn: { zh: '登录', en: 'Log in' },
   myItems: { zh: '我的项目', en: 'My items' },
+  messages: { zh: '消息', en: 'Messages' },
   settings: { zh: '用户设置', en: 'User settings' },
   manual: { zh: '使用手册', en: 'Manual' },
   logOut: { zh: '退出登录', en: 'Log out' },

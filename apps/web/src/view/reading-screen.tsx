@@ -42,7 +42,7 @@ export function ReadingScreen({ data, tools, slots = NO_SLOTS }: ReadingScreenPr
     }),
     [slots.onEdit, tools.openPalette],
   );
-  useReadingKeys(keys);
+  useReadingKeys(keys, tools.singleKeys);
   const main = useRef<HTMLElement>(null);
   const held = useHeldHeading(main, data.html);
   const tree = hasTree(data);

@@ -26,6 +26,8 @@ export interface ReadingTools {
   readonly search?: (keyword: string, signal: AbortSignal) => Promise<readonly FoundPage[]>;
   /** Opens the search over everything; absent for guests, whose search is the field of the item. */
   readonly openPalette?: (() => void) | undefined;
+  /** Whether single letters are shortcuts. */
+  readonly singleKeys: () => boolean;
   readonly isDark: () => boolean;
   readonly setDark: (dark: boolean) => void;
   /** Ends the session and leaves; fails where nobody answers. */

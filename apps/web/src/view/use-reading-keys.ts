@@ -33,11 +33,12 @@ const SINGLE: Readonly<Record<string, keyof ReadingKeys>> = {
   F: 'fullScreen',
 };
 
-export function useReadingKeys(keys: ReadingKeys): void {
+/** `singleKeys` is asked at each press: another tab may have turned them off. Ctrl K and Escape always count. */
+export function useReadingKeys(keys: ReadingKeys, singleKeys: () => boolean): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
-      const name = keyAction(event, isTyping(event.target));
+      const name = keyAction(event, isQuiet(event, singleKeys));
       const action = name && keys[name];
       if (!action) return;
       if (name !== 'leave') event.preventDefault();
@@ -45,7 +46,12 @@ export function useReadingKeys(keys: ReadingKeys): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [keys]);
+  }, [keys, singleKeys]);
+}
+
+/** What is typed is no shortcut, nor a single letter where these are off. */
+export function isQuiet({ target, key }: KeyboardEvent, singleKeys: () => boolean): boolean {
+  return isTyping(target) || (key !== 'Escape' && !singleKeys());
 }
 
 /** The kit's dialogs may stay in the document when closed. */
@@ -53,6 +59,6 @@ export function isDialogOpen(): boolean {
   return [...document.querySelectorAll('dialog[open], [role=dialog]')].some((dialog) => dialog.checkVisibility());
 }
 
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }

@@ -17,13 +17,14 @@ export async function lockUpload(tx: Tx, upload_id: number): Promise<UploadRow |
   return tx.selectFrom('upload').selectAll().where('upload_id', '=', upload_id).forUpdate().executeTakeFirst();
 }
 
-/** Unfinished ones of a user, the newest first. */
+/** Unfinished ones of a user, the one that something came of last first. */
 export async function listOpenUploads(db: Db, uid: number, limit: number): Promise<UploadRow[]> {
   return db
     .selectFrom('upload')
     .selectAll()
     .where('uid', '=', uid)
     .where('file_id', '=', 0)
+    .orderBy('touched_at', 'desc')
     .orderBy('upload_id', 'desc')
     .limit(limit)
     .execute();

@@ -33,7 +33,7 @@ export function uploadLimit({ settings }: Pick<Context, 'settings'>): number {
   return settings.current.upload_max_mb * MB;
 }
 
-/** @throws ApiError tooLarge, uploadTypeRefused, uploadsTooMany */
+/** @throws ApiError tooLarge, uploadTypeRefused */
 export async function beginUpload(
   ctx: RequestContext,
   { viewer, item_id, page_id }: UploadAccess,
@@ -52,7 +52,8 @@ export async function beginUpload(
   const open = await listOpenUploads(ctx.db, uid, LIMITS.uploadsAtOnce);
   const begun = fingerprint === '' ? undefined : open.find((upload) => isSame(upload, same));
   if (begun) return withParts(ctx, begun);
-  if (open.length >= LIMITS.uploadsAtOnce) throw new ApiError('uploadsTooMany', { max: LIMITS.uploadsAtOnce });
+  // Those that were left lying make room.
+  for (const left of open.slice(LIMITS.uploadsAtOnce - 1)) await giveUpUpload(ctx, left);
   const folder = `${PART_PREFIX}${now.toString(36)}-${randomBytes(8).toString('hex')}`;
   const fresh = { ...same, part_bytes: LIMITS.uploadPartBytes, folder, created_at: now, touched_at: now };
   const upload = await ctx.db.transaction().execute((tx) => insertUpload(tx, fresh));

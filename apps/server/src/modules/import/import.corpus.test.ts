@@ -118,5 +118,6 @@ function anchorsFound(
 }
 
 onBothEngines((engine) => {
-  for (const name of Object.keys(TREES)) compare(engine, name);
+  // What a tree's texts become is not the database's doing: on the second engine one tree shows that they arrive.
+  for (const name of engine === 'sqlite' ? Object.keys(TREES) : ['docsify']) compare(engine, name);
 });

@@ -1,6 +1,8 @@
 import type { archiveItem as archiveItemCall, InputOf, transferItem as transferItemCall } from '@sheaf/contract';
+import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
+import type { Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import { announce } from '../message/announce.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
@@ -77,4 +79,17 @@ export async function exitItem(ctx: RequestContext, { viewer, item: { item_id } 
     await insertChange(tx, { item_id, uid, username, ...what, happened_at: ctx.clock.now() });
     await ctx.feed.put(tx, { topic: 'item', id: item_id });
   });
+}
+
+/** Within the transaction of who leaves for good: nothing of the item stays his. @throws ApiError itemNotFound */
+export async function giveItem(
+  ctx: RequestContext,
+  tx: Tx,
+  viewer: Viewer,
+  { item_id, uid }: { readonly item_id: number; readonly uid: number },
+): Promise<void> {
+  const item = await lockItem(tx, item_id);
+  await updateOwner(tx, item_id, uid);
+  await touchItem(tx, item_id, ctx.clock.now(), { tree: true });
+  await logItem(ctx, tx, viewer, { ...item, action_type: 'update' });
 }

@@ -7,7 +7,7 @@ import { listReceivers, listUnreadUids, type ReceivedRow } from './message.queri
 import { receiversWhoSee } from './message.sight.ts';
 import { findNoticeSetting, listReached, type ReachedRow, updateMailDue } from './notice-setting.queries.ts';
 import { openPushUrl } from './notice-setting.service.ts';
-import { noticeText } from './notice-text.ts';
+import { languageFor, noticeText } from './notice-text.ts';
 
 export const PUSH_JOB = 'message.push';
 
@@ -58,11 +58,11 @@ async function orderPush(ctx: Context, tx: Tx, { message_id, uid }: ReceivedRow)
   await ctx.jobs.enqueue(tx, { kind: PUSH_JOB, payload: { message_id, uid }, unique_key });
 }
 
-async function mailNow(ctx: Context, tx: Tx, row: ReceivedRow, { email }: ReachedRow): Promise<void> {
-  const language = 'zh';
+async function mailNow(ctx: Context, tx: Tx, row: ReceivedRow, person: ReachedRow): Promise<void> {
+  const language = languageFor(person);
   const { title, note, path } = noticeText(row, language);
   const text = [title, note, siteLink(ctx.settings.current, path)].filter((part) => part !== '').join('\n\n');
-  await enqueueMail(ctx, tx, { to: email, language, subject: title, text });
+  await enqueueMail(ctx, tx, { to: person.email, language, subject: title, text });
 }
 
 /** Once more asked for its rights: between the order and this the receiver may have lost them. */
@@ -70,7 +70,9 @@ export async function push(ctx: Context, message_id: number, uid: number): Promi
   const [row] = await receiversWhoSee(ctx.db, await listReceivers(ctx.db, message_id, [uid]));
   const url = openPushUrl(ctx, (await findNoticeSetting(ctx.db, uid))?.push_url ?? '');
   if (!row || url === '') return { sent: 0 };
-  const { title, note, path } = noticeText(row, 'zh');
+  const [person] = await listReached(ctx.db, [uid]);
+  if (!person) return { sent: 0 };
+  const { title, note, path } = noticeText(row, languageFor(person));
   const { site_url } = ctx.settings.current;
   const link = site_url === '' ? '' : siteLink(ctx.settings.current, path);
   try {

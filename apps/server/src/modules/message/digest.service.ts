@@ -12,7 +12,7 @@ import {
   type ReachedRow,
   updateMailDone,
 } from './notice-setting.queries.ts';
-import { DIGEST_TEXTS, fill, noticeText } from './notice-text.ts';
+import { DIGEST_TEXTS, fill, languageFor, noticeText } from './notice-text.ts';
 
 const DAY = 24 * 3600;
 const AT_ONCE = 200;
@@ -45,7 +45,7 @@ async function sendDigest(ctx: Context, uid: number, before: number): Promise<nu
   return ctx.db.transaction().execute(async (tx) => {
     if (ids.length > 0) await updateMailDone(tx, uid, ids);
     if (!person || rows.length === 0 || person.email_key === null || person.notice_mail === 'never') return 0;
-    const language = 'zh';
+    const language = languageFor(person);
     const more = ids.length === LIMITS.messagesAtOnce;
     const letter = { to: person.email, language, ...digestTexts(ctx, rows, { language, more }) } as const;
     return (await enqueueMail(ctx, tx, letter)) ? 1 : 0;

@@ -23,6 +23,8 @@ export interface ReachedRow {
   readonly uid: number;
   readonly groupid: 1 | 2;
   readonly email: string;
+  /** '' while he has chosen none. */
+  readonly language: '' | 'zh' | 'en';
   /** null until the address was verified. */
   readonly email_key: string | null;
   readonly push_url: string | null;
@@ -34,7 +36,7 @@ export async function listReached(db: Db, uids: readonly number[]): Promise<Reac
   return db
     .selectFrom('user')
     .leftJoin('notice_setting', 'notice_setting.uid', 'user.uid')
-    .select(['user.uid', 'user.groupid', 'user.email', 'user.email_key'])
+    .select(['user.uid', 'user.groupid', 'user.email', 'user.email_key', 'user.language'])
     .select(['notice_setting.push_url', 'notice_setting.notice_mail'])
     .where('user.uid', 'in', uids)
     .where('user.disabled_at', '=', 0)

@@ -29,6 +29,11 @@ export const DIGEST_TEXTS = {
   settings: { zh: '通知的方式可以在个人中心更改。', en: 'The user centre is where notices are chosen.' },
 } as const satisfies Record<string, Texts>;
 
+/** Who chose no language gets the one that most of our users read. */
+export function languageFor({ language }: { readonly language: '' | Language }): Language {
+  return language || 'zh';
+}
+
 export function noticeText(row: ReceivedRow, language: Language): NoticeText {
   const title = TITLES[`${row.action_type} ${row.object_type}`] ?? OTHER;
   const what = row.page_title ?? row.team_name ?? row.item_name ?? '';

@@ -29,10 +29,12 @@ onBothEngines((engine) => {
       home_page: 2,
       home_item: '',
       beian: 'ICP',
+      upload_max_mb: 4,
       register_open: 1,
       manual: 0,
       is_show_ai: 0,
       captcha: 0,
+      mail: 0,
       feedback_url: '',
       more_products: [],
     });

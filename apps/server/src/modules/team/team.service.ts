@@ -120,6 +120,18 @@ export async function transferTeam(
   });
 }
 
+/** Within the transaction of who leaves for good: the team is another's, who manages it from now on. */
+export async function giveTeam(
+  ctx: RequestContext,
+  tx: Tx,
+  { team_id, uid }: { readonly team_id: number; readonly uid: number },
+): Promise<void> {
+  await demandTeam(tx, team_id);
+  const items = await listTeamItemRows(tx, { team_id });
+  await updateTeam(tx, team_id, { uid });
+  await takeIn(ctx, tx, { team_id, items }, [uid], ADMIN_OF_TEAM);
+}
+
 /** Users become members, and may edit every item of the team; who is in already keeps what he may. */
 export async function takeIn(
   ctx: RequestContext,

@@ -119,6 +119,25 @@ export async function replacePassword(
   await ctx.feed.put(tx, { topic: 'session', id: uid });
 }
 
+/** Nobody logs in by it any more, and nothing of the person is left but the user name that texts carry. */
+export async function closeAccount(ctx: Pick<Context, 'clock' | 'feed'>, tx: Tx, uid: number): Promise<void> {
+  const now = ctx.clock.now();
+  await updateUser(tx, uid, {
+    name: '',
+    email: '',
+    email_key: null,
+    email_pending: '',
+    password_hash: '',
+    groupid: 2,
+    disabled_at: now,
+    deleted_at: now,
+  });
+  await removeSessionsOf(tx, uid);
+  await removeLinksOf(tx, uid, 'verify');
+  await removeLinksOf(tx, uid, 'reset');
+  await ctx.feed.put(tx, { topic: 'session', id: uid });
+}
+
 export async function findLogin(db: Db, name: string): Promise<UserRow | undefined> {
   return findUserByLogin(db, accountKey(name));
 }

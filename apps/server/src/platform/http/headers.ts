@@ -27,6 +27,19 @@ export function workingPagePolicy(nonce: string): string {
   return READING.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
 }
 
+/** The worker that holds the one event stream of a browser: it calls us, and nothing else. */
+const STREAM_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /** The frame in which diagrams are drawn: it writes styles, and nothing else of the site can reach it. */
-export const DIAGRAM_FRAME_POLICY =
+const DIAGRAM_FRAME_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; font-src data:; sandbox allow-scripts; frame-ancestors 'self'";
+
+/** Those of a built file: as of any file, but for the two that could not do their work so. */
+export function assetHeaders(path: string): Readonly<Record<string, string>> {
+  const headers = securityHeaders('file');
+  if (path.endsWith('.html')) {
+    return { ...headers, 'content-security-policy': DIAGRAM_FRAME_POLICY, 'x-frame-options': 'SAMEORIGIN' };
+  }
+  if (!/\/events\.worker-[\w-]+\.js/.test(path)) return headers;
+  return { ...headers, 'content-security-policy': STREAM_WORKER_POLICY };
+}

@@ -1,10 +1,20 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface HttpMetrics {
   readonly registry: Registry;
   observe(path: string, status: number, seconds: number): void;
   /** The figures as text, and their media type. */
   read(): Promise<{ text: string; type: string }>;
+}
+
+/** Counts the event streams that are open, whenever somebody looks. */
+export function watchStreams({ registry }: HttpMetrics, open: () => number): void {
+  const gauge: Gauge = new Gauge({
+    name: 'sheaf_event_streams',
+    help: 'Open event streams',
+    registers: [registry],
+    collect: () => gauge.set(open()),
+  });
 }
 
 /** A registry of its own for each app, so that two in one process do not mix. */

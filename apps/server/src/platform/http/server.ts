@@ -14,7 +14,7 @@ import { randomToken } from '../crypto/tokens.ts';
 import type { Logger } from '../log/log.ts';
 import { addressAdapter } from './addresses.ts';
 import { dispatch, type HttpSite, refuse } from './dispatch.ts';
-import { DIAGRAM_FRAME_POLICY, securityHeaders } from './headers.ts';
+import { assetHeaders } from './headers.ts';
 import type { HttpMetrics } from './metrics.ts';
 import type { Route } from './route.ts';
 
@@ -137,11 +137,7 @@ async function serveAssets(server: FastifyInstance, assets: ReadonlyMap<string, 
         response.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
         // The diagram frame has no origin of its own; built files hold nothing that is anybody's.
         response.header('access-control-allow-origin', '*');
-        const policy = path.endsWith('.html')
-          ? { 'content-security-policy': DIAGRAM_FRAME_POLICY, 'x-frame-options': 'SAMEORIGIN' }
-          : {};
-        for (const [name, value] of Object.entries({ ...securityHeaders('file'), ...policy }))
-          response.header(name, value);
+        for (const [name, value] of Object.entries(assetHeaders(path))) response.header(name, value);
       },
     });
     first = false;

@@ -1,9 +1,6 @@
 import { type Account, LIMITS } from '@sheaf/contract';
 import { Button, Form, Input } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
-import { leaveFor } from '../../lib/redirect.ts';
-import { clearSession } from '../../lib/session.ts';
-import { useAlert } from '../../ui/alert.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { userMessages } from './user-messages.ts';
@@ -46,21 +43,17 @@ interface PasswordFields {
 
 export function PasswordCard() {
   const t = useMessages(userMessages);
-  const alert = useAlert();
+  const [form] = Form.useForm<PasswordFields>();
   const change = useChangePassword();
-  const changed = async () => {
-    await alert(t('passwordChanged'));
-    clearSession();
-    leaveFor('/user/login');
-  };
   return (
     <section className="card pad" aria-labelledby="password-card">
       <h2 id="password-card">{t('passwordCard')}</h2>
       <p className="muted">{t('passwordEnds')}</p>
       <Form<PasswordFields>
+        form={form}
         layout="vertical"
         requiredMark={false}
-        onFinish={(fields) => change.mutate(fields, { onSuccess: () => void changed() })}
+        onFinish={(fields) => change.mutate(fields, { onSuccess: () => form.resetFields() })}
       >
         <Form.Item name="password" label={t('oldPassword')} rules={[{ required: true, message: t('passwordMissing') }]}>
           <Input.Password autoComplete="current-password" />
@@ -68,6 +61,7 @@ export function PasswordCard() {
         <NewPasswordField name="new_password" label={t('newPassword')} />
         <ErrorNote error={change.error} />
         <div className="card-foot">
+          <span role="status">{change.isSuccess && t('passwordChanged')}</span>
           <Button htmlType="submit" loading={change.isPending}>
             {t('changePassword')}
           </Button>

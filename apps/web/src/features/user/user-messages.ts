@@ -58,13 +58,13 @@ export const userMessages = messages({
   saved: { zh: '已保存', en: 'Saved' },
   passwordCard: { zh: '登录密码', en: 'Log-in password' },
   passwordEnds: {
-    zh: '修改后所有设备都需要重新登录，包括这一台。',
-    en: 'All devices, this one too, have to log in again after a change.',
+    zh: '修改后，其他设备需要重新登录，访问令牌不受影响。',
+    en: 'The other devices have to log in again after a change; tokens stay.',
   },
   oldPassword: { zh: '原密码', en: 'Old password' },
   newPassword: { zh: '新密码', en: 'New password' },
   changePassword: { zh: '修改密码', en: 'Change password' },
-  passwordChanged: { zh: '密码已修改，请重新登录。', en: 'The password is changed. Log in again.' },
+  passwordChanged: { zh: '密码已修改', en: 'The password is changed' },
   sessionsCard: { zh: '登录中的设备', en: 'Where you are logged in' },
   sessionTimes: {
     zh: '{{since}} 登录，最近活动 {{seen}}，{{address}}',

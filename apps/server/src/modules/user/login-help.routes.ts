@@ -20,7 +20,7 @@ import * as forgotten from './forgotten.service.ts';
 import * as tokens from './token.service.ts';
 import { choiceCookies, presentToken } from './user.present.ts';
 
-export const accountRoutes: readonly Route[] = [
+export const loginHelpRoutes: readonly Route[] = [
   route(saveChoices, {
     authorize: demandViewer,
     handle: async (ctx, input, viewer) => {

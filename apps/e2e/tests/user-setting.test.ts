@@ -1,0 +1,99 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { createResetLink, userInfo } from '@sheaf/contract';
+import { test } from '../fixtures/sheaf.ts';
+
+test('the user center shows the user name and keeps name, password, language and keys [A-2.04 A-2.138 A-2.139 A-2.141]', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Guide');
+  await mei.page(item, 'Start', '# Start');
+  await sheaf.signIn(page, mei, '/user/setting');
+  await expect(page.getByLabel('User name')).toHaveValue(mei.username);
+  await page.getByLabel('Display name').fill('Mei 梅');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  await expect(page.getByText('This site sends no mail')).toBeVisible();
+
+  await page.getByLabel('Old password').fill(mei.password);
+  await page.getByLabel('New password').fill('a new password of mei');
+  await page.getByRole('button', { name: 'Change password' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'The password is changed' })).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
+
+  await page.getByRole('switch', { name: 'Single-letter keys' }).press('Space');
+  await expect(page.getByRole('switch', { name: 'Single-letter keys' })).not.toBeChecked();
+  await page.goto(sheaf.at(`/${item}`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
+  const found = page.getByRole('dialog').getByRole('combobox', { name: 'Search' });
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(found).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(found).toHaveCount(0);
+  for (const key of ['?', '/', 'f', 'e']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/${item}`));
+
+  await page.goto(sheaf.at('/user/setting'));
+  await page.getByText('简体中文').click();
+  await expect(page.getByRole('heading', { level: 1, name: '用户设置' })).toBeVisible();
+  const elsewhere = await sheaf.browser();
+  await elsewhere.goto(sheaf.at('/user/login'));
+  await elsewhere.getByLabel('User name or e-mail').fill(mei.username);
+  await elsewhere.getByLabel('Password', { exact: true }).fill('a new password of mei');
+  await elsewhere.getByRole('button', { name: 'Log in' }).click();
+  await expect(elsewhere).toHaveURL(sheaf.at('/item/index'));
+  await elsewhere.reload();
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', /^zh/);
+});
+
+test('a token is shown once, works, and is revoked, all by keyboard', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  await mei.item('Guide');
+  await sheaf.signIn(page, mei, '/user/setting');
+  const opener = page.getByRole('button', { name: 'New token' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New token' });
+  await dialog.getByRole('button', { name: 'Make the token' }).click();
+  await expect(dialog.getByText('Give the token a name')).toBeVisible();
+  await dialog.getByLabel('Name').fill('CI');
+  await dialog.getByLabel('Name').press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  const token = (await page.locator('.fresh-token code').textContent()) ?? '';
+  const asked = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await page.request.post(sheaf.at(userInfo.path), { headers, data: {} })).json();
+  };
+  expect((await asked()).data.username).toBe(mei.username);
+  await page.reload();
+  await expect(page.getByText(`sheaf_pat_…${token.slice(-4)}`)).toBeVisible();
+  await expect(page.getByText(token)).toHaveCount(0);
+  const axe = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(axe.violations.map(({ id }) => id)).toEqual([]);
+  await page.getByRole('button', { name: 'Revoke CI' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
+  await expect(page.getByText('No tokens yet')).toBeVisible();
+  expect((await asked()).error_code).toBe(10102);
+});
+
+test('a link sets a new password once; without mail the log-in screen says whom to ask', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  await page.goto(sheaf.at('/user/login'));
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByText('Ask the administrator for a link')).toBeVisible();
+  const { link } = await (await sheaf.admin()).call(createResetLink, { username: mei.username });
+  await page.goto(link);
+  await page.getByLabel('New password').fill('a new password of mei');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('status')).toHaveText(`The password of ${mei.username} is changed.`);
+  await page.goto(sheaf.at('/user/login'));
+  await page.goto(link);
+  await page.getByLabel('New password').fill('another password');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This link is not valid, was used already, or has expired.');
+});

@@ -1,0 +1,23 @@
+import type { MyFiles } from '@sheaf/contract';
+import { useMessages } from '../../lib/i18n.ts';
+import { sizeText } from '../../lib/size-text.ts';
+import { attachmentMessages } from './attachment-messages.ts';
+
+const MB = 1024 * 1024;
+
+/** What the files take, of how much, and what was read of them this month. */
+export function UsedSpace({ files: { used, allowed, used_flow_m } }: { files: MyFiles }) {
+  const t = useMessages(attachmentMessages);
+  const usedText = sizeText(used);
+  const text =
+    allowed === null ? t('used', { used: usedText }) : t('usedOf', { used: usedText, allowed: sizeText(allowed) });
+  return (
+    <section className="card used-space" aria-label={text}>
+      <div className="card-line">
+        <b>{text}</b>
+        <span className="muted">{t('served', { flow: sizeText(used_flow_m * MB) })}</span>
+      </div>
+      {allowed !== null && <progress className="bar" max={Math.max(allowed, 1)} value={used} aria-label={text} />}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Reminder } from '@sheaf/contract';
+import type { Translate } from '../../lib/i18n.ts';
+import type { messageMessages } from './message-messages.ts';
+import type { Message } from './message-queries.ts';
+
+type T = Translate<typeof messageMessages>;
+
+/** What a message says in one line. */
+export function headingOf(t: T, message: Message): string {
+  if (message.message_type === 'announce') return message.message_content.split('\n', 1)[0] ?? '';
+  return message.hidden === 1 ? t('hidden') : whatHappened(t, message);
+}
+
+/** What follows the line: a note, or the rest of an announcement. */
+export function noteOf(message: Message): string {
+  if (message.message_type === 'remind') return message.message_content;
+  return message.message_content.split('\n').slice(1).join('\n').trim();
+}
+
+/** Where the message leads to, below the base path; undefined where there is nothing to open. */
+export function placeOf(message: Message): string | undefined {
+  if (message.message_type === 'announce') return '/message/index?dtab=announcementList';
+  if (message.hidden === 1) return undefined;
+  if (message.page_data) return `/${message.page_data.item_id}/${message.page_data.page_id}`;
+  const places = { item: `/${message.item_id}`, team: '/team/index', vip: '/prices', page: undefined };
+  return places[message.object_type];
+}
+
+function whatHappened(t: T, { action_type, object_type, from_name: who, ...named }: Reminder): string {
+  const what = named.page_data?.page_title ?? (object_type === 'team' ? named.team_name : named.item_name);
+  switch (`${action_type} ${object_type}`) {
+    case 'update page':
+      return t('update', { who, what });
+    case 'mention page':
+      return t('mention', { who, what });
+    case 'join item':
+      return t('joinItem', { who, what });
+    case 'join team':
+      return t('joinTeam', { who, what });
+    case 'transfer item':
+      return t('transferItem', { who, what });
+    case 'transfer team':
+      return t('transferTeam', { who, what });
+    default:
+      return t('other', { who });
+  }
+}

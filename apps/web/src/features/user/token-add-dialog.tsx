@@ -1,0 +1,73 @@
+import { type createToken, LIMITS, type RequestOf } from '@sheaf/contract';
+import { Form, Input, Modal, Radio, Select } from 'antd';
+import { useId } from 'react';
+import { useMessages } from '../../lib/i18n.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { settingMessages } from './setting-messages.ts';
+import { useCreateToken } from './user-queries.ts';
+
+interface TokenAddDialogProps {
+  readonly items: readonly { readonly item_id: number; readonly item_name: string }[];
+  readonly onClose: () => void;
+  readonly onMade: (token: string) => void;
+}
+
+const INITIAL = { token_name: '', item_id: 0, right: 'read', days: 90 } as const;
+
+export function TokenAddDialog({ items, onClose, onMade }: TokenAddDialogProps) {
+  const t = useMessages(settingMessages);
+  const formId = useId();
+  const create = useCreateToken();
+  const scopes = [
+    { value: 0, label: t('tokenAll') },
+    ...items.map(({ item_id, item_name }) => ({ value: item_id, label: item_name })),
+  ];
+  const rights = [
+    { value: 'read', label: t('tokenReads') },
+    { value: 'write', label: t('tokenWrites') },
+  ];
+  const times = [
+    { value: 30, label: t('tokenDays', { days: 30 }) },
+    { value: 90, label: t('tokenDays', { days: 90 }) },
+    { value: 365, label: t('tokenYear') },
+  ];
+  const submit = (fields: RequestOf<typeof createToken>) =>
+    create.mutate(fields, {
+      onSuccess: ({ token }) => {
+        onMade(token);
+        onClose();
+      },
+    });
+  return (
+    <Modal
+      open
+      width={480}
+      mask={{ closable: false }}
+      title={t('tokenNew')}
+      okText={t('tokenMake')}
+      cancelText={t('cancel')}
+      okButtonProps={{ htmlType: 'submit', form: formId, loading: create.isPending }}
+      onCancel={onClose}
+    >
+      <Form id={formId} layout="vertical" requiredMark={false} initialValues={INITIAL} onFinish={submit}>
+        <Form.Item
+          name="token_name"
+          label={t('tokenName')}
+          rules={[{ required: true, whitespace: true, message: t('tokenNameMissing') }]}
+        >
+          <Input maxLength={LIMITS.tokenNameChars} autoComplete="off" autoFocus />
+        </Form.Item>
+        <Form.Item name="item_id" label={t('tokenScope')}>
+          <Select options={scopes} showSearch={{ optionFilterProp: 'label' }} />
+        </Form.Item>
+        <Form.Item name="right" label={t('tokenRight')}>
+          <Radio.Group options={rights} optionType="button" aria-label={t('tokenRight')} />
+        </Form.Item>
+        <Form.Item name="days" label={t('tokenLasts')}>
+          <Radio.Group options={times} optionType="button" aria-label={t('tokenLasts')} />
+        </Form.Item>
+        <ErrorNote error={create.error} />
+      </Form>
+    </Modal>
+  );
+}
