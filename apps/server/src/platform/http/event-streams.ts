@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { EventStream } from './answer.ts';
 
@@ -24,7 +25,7 @@ const BEAT_SECONDS = 25;
 const LOOK_SECONDS = 60;
 // A browser that takes nothing for so long is not there any more.
 const WAITING_BYTES_MAX = 256 * 1024;
-const RETRY_MS = { min: 3000, more: 12_000 };
+const RETRY_MS = { min: 3000, max: 15_000 };
 
 /**
  * The event streams that are open in this process. Each hears at least every 25 seconds, so that no proxy takes it for
@@ -55,7 +56,7 @@ export class EventStreams<O extends StreamOwner> {
       this.#add(stream);
       response.on('close', () => this.#remove(stream));
       // Browsers that lost one server do not all come to the next at the same moment.
-      this.#write(stream, `retry: ${Math.round(RETRY_MS.min + Math.random() * RETRY_MS.more)}\n\n`);
+      this.#write(stream, `retry: ${randomInt(RETRY_MS.min, RETRY_MS.max)}\n\n`);
       missed().then(
         (text) => this.#write(stream, text),
         () => response.end(),
