@@ -22,7 +22,7 @@ export function placeOf(message: Message): string | undefined {
   if (message.message_type === 'announce') return '/message/index?dtab=announcementList';
   if (message.hidden === 1) return undefined;
   if (message.page_data) return `/${message.page_data.item_id}/${message.page_data.page_id}`;
-  const places = { item: `/${message.item_id}`, team: '/team/index', vip: '/prices', page: undefined };
+  const places = { item: `/${message.item_id}`, team: '/team/index', vip: '/order/index', page: undefined };
   return places[message.object_type];
 }
 
@@ -41,6 +41,8 @@ function whatHappened(t: T, { action_type, object_type, from_name: who, ...named
       return t('transferItem', { who, what });
     case 'transfer team':
       return t('transferTeam', { who, what });
+    case 'quota vip':
+      return t('quota', { who });
     default:
       return t('other', { who });
   }
