@@ -42,6 +42,7 @@ async function screens(sheaf: Sheaf) {
     ['messages', '/message/index'],
     ['announcements', '/message/index?dtab=announcementList'],
     ['settings', '/user/setting'],
+    ['attachments', '/attachment/index'],
     ['search over everything', '/search?q=refund'],
     ['quotas', '/prices'],
     ['asking for more', '/order/index'],

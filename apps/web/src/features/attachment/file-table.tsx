@@ -52,17 +52,19 @@ function Row({ file, isChosen, onChoose, onCopy, onRemove }: { file: MyFile; isC
   const uses = file.pages.length + file.hidden_pages;
   const [copyLabel, removeLabel] = [t('copyLink', { name }), t('remove', { name })];
   return (
-    <tr className={isChosen ? 'chosen' : ''}>
-      <td className="file-cell">
-        <span className="type-icon">
-          {file.attachment_type === 1 ? <WorkIcon name="picture" /> : <Icon name="page" />}
-        </span>
-        <button type="button" className="file-name" aria-expanded={isChosen} onClick={() => onChoose(file)}>
-          <span className="ell" title={name}>
-            {name}
+    <tr className={isChosen ? 'shown-file' : ''}>
+      <td>
+        <div className="file-cell">
+          <span className="type-icon">
+            {file.attachment_type === 1 ? <WorkIcon name="picture" /> : <Icon name="page" />}
           </span>
-          <small className="muted">{kindName(file, t('image'))}</small>
-        </button>
+          <button type="button" className="file-name" aria-expanded={isChosen} onClick={() => onChoose(file)}>
+            <span className="ell" title={name}>
+              {name}
+            </span>
+            <small className="muted">{kindName(file, t('image'))}</small>
+          </button>
+        </div>
       </td>
       <td className="num">{sizeText(file.file_size)}</td>
       <td>{uses === 0 ? <span className="tag warn">{t('notUsed')}</span> : t('inPages', { count: uses })}</td>
