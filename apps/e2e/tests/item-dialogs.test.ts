@@ -79,7 +79,7 @@ test('managers are offered what changes an item; its basic information, members 
   await more(page, 'Ledger').click();
   await expect(page.getByRole('menuitem')).toHaveText([
     ...['Open', 'Share', 'Star', 'Move up', 'Move to the top'],
-    ...['Basic information', 'Members', 'Recycle bin', 'Transfer', 'Archive', 'Delete'],
+    ...['Basic information', 'Members', 'Recycle bin', 'Transfer', 'Copy the item', 'Archive', 'Delete'],
   ]);
   await page.keyboard.press('Escape');
   await expect(more(page, 'Ledger')).toBeFocused();
@@ -165,4 +165,28 @@ test('transfer, archive and delete ask for the own log-in password and say under
   await expect(removal).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('status')).toHaveText('“Gone” is deleted');
   expect(await names(mei)).toEqual(['Given', 'Kept']);
+});
+
+test('a copy begins with the name of the item, asks for a password of its own, and drops it when opened [A-2.81 A-2.119 A-5.13 A-5.14 A-5.15 A-6.12]', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Books', { password: 'open sesame' });
+  await mei.page(item, 'Accounts', 'text');
+  await sheaf.signIn(page, mei);
+  await chooseByKeys(page, 'Books', 'Copy the item');
+  const copy = page.getByRole('dialog', { name: 'Copy “Books”' });
+  await expect(copy.getByLabel('Item name')).toHaveValue('Books--copy');
+  await expect(copy.getByLabel('Item name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(copy.getByText('Set a password for a private item')).toBeVisible();
+  await expect(copy.getByRole('textbox', { name: 'Visit password' })).toBeFocused();
+  await page.keyboard.type('another');
+  await copy.getByRole('radio', { name: /^Open/ }).check();
+  await copy.getByRole('button', { name: 'Copy' }).click();
+  await expect(copy).toHaveCount(0);
+  const entry = page.getByRole('listitem').filter({ hasText: 'Books--copy' });
+  await expect(entry).toContainText('Open');
+  await expect(entry).toContainText('Pages: 1');
 });

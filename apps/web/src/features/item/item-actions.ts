@@ -13,6 +13,7 @@ export type ItemAction =
   | 'members'
   | 'recycle'
   | 'transfer'
+  | 'copy'
   | 'archive'
   | 'remove';
 
@@ -20,9 +21,9 @@ type Facts = Pick<ItemRow, 'manage' | 'is_archived'>;
 
 const FOR_EVERYBODY: readonly ItemAction[] = ['open', 'share', 'star'];
 const PLACES: readonly ItemAction[] = ['up', 'down', 'first'];
-const FOR_MANAGERS: readonly ItemAction[] = ['base', 'members', 'recycle', 'transfer', 'archive', 'remove'];
+const FOR_MANAGERS: readonly ItemAction[] = ['base', 'members', 'recycle', 'transfer', 'copy', 'archive', 'remove'];
 /** An archived item is read-only for good: what would only be refused is not offered. */
-const OF_ARCHIVED: readonly ItemAction[] = ['members', 'transfer', 'remove'];
+const OF_ARCHIVED: readonly ItemAction[] = ['members', 'transfer', 'copy', 'remove'];
 
 /** The actions by right, in groups as the menu parts them. The server asks again. */
 export function itemActions({ manage, is_archived }: Facts): readonly (readonly ItemAction[])[] {

@@ -24,6 +24,18 @@ export const itemDialogMessages = messages({
   },
   exitConfirm: { zh: '退出项目', en: 'Leave the item' },
   exitDone: { zh: '你已退出“{{name}}”', en: 'You left “{{name}}”' },
+  copyTitle: { zh: '复制“{{name}}”', en: 'Copy “{{name}}”' },
+  copyText: {
+    zh: '复制目录、页面和附件；历史版本和成员不复制。',
+    en: 'Catalogs, pages and attachments are copied; former versions and members are not.',
+  },
+  copyConfirm: { zh: '复制', en: 'Copy' },
+  copyDone: { zh: '已复制为“{{name}}”', en: 'Copied as “{{name}}”' },
+  copyPending: {
+    zh: '“{{name}}”比较大，正在后台复制，完成后会出现在列表里',
+    en: '“{{name}}” is large: it is copied in the background, and is in the list when it is whole',
+  },
+  private_item_passwrod: { zh: '私密项目需要设置访问密码', en: 'Set a password for a private item' },
   loginPassword: { zh: '登录密码', en: 'Log-in password' },
   loginPasswordHint: { zh: '你自己登录 Sheaf 用的密码', en: 'The one that you log in to Sheaf with' },
   loginPasswordMissing: { zh: '请输入登录密码', en: 'Enter your log-in password' },

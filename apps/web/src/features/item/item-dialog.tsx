@@ -2,6 +2,7 @@ import type { ItemRow } from '@sheaf/contract';
 import type { ItemAction } from './item-actions.ts';
 import { ItemArchiveDialog } from './item-archive-dialog.tsx';
 import { ItemBaseDialog } from './item-base-dialog.tsx';
+import { ItemCopyDialog } from './item-copy-dialog.tsx';
 import { ItemDeleteDialog } from './item-delete-dialog.tsx';
 import type { ItemDialogProps, OtherDialog } from './item-dialog-props.ts';
 import { ItemExitDialog } from './item-exit-dialog.tsx';
@@ -27,6 +28,8 @@ export function ItemDialog({ action, otherDialog, ...props }: DialogOfAction) {
     case 'members':
     case 'recycle':
       return otherDialog(action, props.item, props.onClose);
+    case 'copy':
+      return <ItemCopyDialog {...props} />;
     case 'remove':
       return <ItemDeleteDialog {...props} />;
     case 'archive':

@@ -19,6 +19,7 @@ const ICONS: Readonly<Record<ItemAction, ReactNode>> = {
   members: <Icon name="members" />,
   recycle: <WorkIcon name="history" />,
   transfer: <WorkIcon name="give" />,
+  copy: <Icon name="copy" />,
   archive: <Icon name="archive" />,
   remove: <Icon name="trash" />,
 };
@@ -46,6 +47,7 @@ export function ItemMenu({ item, isFirst, isLast, onChoose, onClose }: ItemMenuP
     members: t('actionMembers'),
     recycle: t('actionRecycle'),
     transfer: t('actionTransfer'),
+    copy: t('actionCopy'),
     archive: t('actionArchive'),
     remove: t('actionRemove'),
   };

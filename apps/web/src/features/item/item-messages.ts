@@ -42,6 +42,7 @@ export const itemMessages = messages({
   actionMembers: { zh: '成员管理', en: 'Members' },
   actionRecycle: { zh: '回收站', en: 'Recycle bin' },
   actionTransfer: { zh: '转让', en: 'Transfer' },
+  actionCopy: { zh: '复制项目', en: 'Copy the item' },
   actionArchive: { zh: '归档', en: 'Archive' },
   actionRemove: { zh: '删除', en: 'Delete' },
   moved: {

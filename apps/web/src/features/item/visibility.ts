@@ -1,4 +1,4 @@
-import type { ItemDetail, ItemRow } from '@sheaf/contract';
+import { type ItemDetail, type ItemRow, LIMITS } from '@sheaf/contract';
 
 export type Visibility = 'open' | 'private' | 'members';
 
@@ -36,6 +36,26 @@ export function addItemRequest(item_type: ItemRow['item_type'], fields: ItemFiel
     password: fields.visibility === 'private' ? (fields.password ?? '') : '',
     members_only: fields.visibility === 'members' ? (1 as const) : (0 as const),
   };
+}
+
+const COPIED = '--copy';
+
+/** The name that a copy is given first; one that would be too long loses its end. */
+export function copyName(item_name: string): string {
+  const room = LIMITS.itemNameChars - COPIED.length;
+  if (item_name.length <= room) return item_name + COPIED;
+  let name = '';
+  for (const letter of item_name) {
+    if (name.length + letter.length > room) break;
+    name += letter;
+  }
+  return name + COPIED;
+}
+
+/** What `item/add` is sent to copy an item; the copy has no domain, which the original keeps. */
+export function copyItemRequest({ item_id, item_type }: ItemRow, fields: ItemFields) {
+  const is_private = fields.visibility === 'private' ? 1 : 0;
+  return { ...addItemRequest(item_type, fields), copy_item_id: item_id, is_private };
 }
 
 /** The settings of an item as its form shows them; a password that is set is not shown. */
