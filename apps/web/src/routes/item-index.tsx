@@ -1,13 +1,14 @@
-import { ALL_ITEMS, type ItemGroup, STARRED_ITEMS } from '@sheaf/contract';
+import { ALL_ITEMS, type ItemGroup, LIMITS, STARRED_ITEMS } from '@sheaf/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
-import { useCallback } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import type { OtherDialog } from '../features/item/item-dialog-props.ts';
 import { ItemList } from '../features/item/item-list.tsx';
 import { itemMessages } from '../features/item/item-messages.ts';
 import { ITEMS_TOPIC, itemKeys, myItemsQuery } from '../features/item/item-queries.ts';
 import { NewItemMenu } from '../features/item/new-item-menu.tsx';
 import { NoItems } from '../features/item/no-items.tsx';
+import { isSearchable } from '../features/item/search-words.ts';
 import { ViewSwitch } from '../features/item/view-switch.tsx';
 import { isReadOnlyItem } from '../features/item/visibility.ts';
 import { ItemGroupDialog } from '../features/item-group/item-group-dialog.tsx';
@@ -17,6 +18,7 @@ import { ItemGroupNav } from '../features/item-group/item-group-nav.tsx';
 import { itemGroupsKey, itemGroupsQuery } from '../features/item-group/item-group-queries.ts';
 import { MembersDialog } from '../features/member/index.ts';
 import { RecycleDialog } from '../features/recycle/recycle-dialog.tsx';
+import { SearchResults, searchMessages } from '../features/search/index.ts';
 import { ApiPromo } from '../features/site/api-promo.tsx';
 import { useMessages } from '../lib/i18n.ts';
 import { useKeptChoice } from '../lib/kept-choice.ts';
@@ -96,15 +98,11 @@ function Items({ item_group_id, name, onShowAll, onChooseItems }: ItemsProps) {
   const [kept, keepView] = useKeptChoice('sheaf_item_view');
   const view = kept === 'cards' ? 'cards' : 'list';
   const said = useSaid();
-  return (
+  const tSearch = useMessages(searchMessages);
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed);
+  const list = (
     <>
-      <div className="work-head home-head">
-        <h1 dir="auto">{name}</h1>
-        <div className="home-tools">
-          <ViewSwitch view={view} onChange={keepView} />
-          <NewItemMenu item_group_id={item_group_id} />
-        </div>
-      </div>
       {items.isPending && <LoadingFace rows={5} onRetry={() => void items.refetch()} />}
       {items.isError && <FailedFace error={items.error} onRetry={() => void items.refetch()} />}
       {items.data?.length === 0 && (
@@ -120,6 +118,29 @@ function Items({ item_group_id, name, onShowAll, onChooseItems }: ItemsProps) {
           otherDialog={otherDialog}
         />
       )}
+    </>
+  );
+  return (
+    <>
+      <div className="work-head home-head">
+        <h1 dir="auto">{name}</h1>
+        <div className="home-tools">
+          <ViewSwitch view={view} onChange={keepView} />
+          <NewItemMenu item_group_id={item_group_id} />
+        </div>
+      </div>
+      <search className="field-box home-search">
+        <Icon name="search" />
+        <input
+          type="search"
+          value={typed}
+          maxLength={LIMITS.keywordChars}
+          aria-label={tSearch('field')}
+          placeholder={tSearch('searchAll')}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </search>
+      {isSearchable(words) ? <SearchResults keyword={words} /> : list}
       {said.place}
     </>
   );
