@@ -14,8 +14,6 @@ import { type SentStatements, sentStatements } from './statements.ts';
 
 /** Statements that no index helps, and why that is well. A new one is written so that an index serves it, or joins them. */
 const WHOLE: Readonly<Record<string, string>> = {
-  'modules/account/leave.queries.ts countAdministrators: user': 'once for who looks at leaving',
-  'modules/account/leave.queries.ts lockAdministrators: user': 'once for an administrator who leaves',
   'modules/attachment/blob.queries.ts lockUnusedBlobs: blob': 'the sweep looks for what nothing points at',
   'modules/health/health.queries.ts askDatabase: setting': 'one row',
   'modules/batch/batch.queries.ts listForsaken: batch': 'imports are few, and forgotten after a while',

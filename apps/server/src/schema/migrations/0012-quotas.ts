@@ -50,6 +50,11 @@ async function createRequest(db: Kysely<unknown>, engine: Engine): Promise<void>
     .on('quota_request')
     .columns(['state', 'answered_at', 'request_id'])
     .execute();
+  await db.schema
+    .createIndex('quota_request_answered')
+    .on('quota_request')
+    .columns(['answered_at', 'request_id'])
+    .execute();
   // One of a kind at a time, also where two windows ask at once.
   await db.schema
     .createIndex('quota_request_open')
