@@ -64,6 +64,10 @@ const STAYS: readonly string[] = [
   '/api/page/uploadList',
   '/api/recycle/getList',
   '/api/teamItem/getList',
+  // Who follows a page changes nothing of the item.
+  '/api/subscription/getPageList',
+  '/api/subscription/savePage',
+  '/api/subscription/deletePage',
 ];
 
 test('every other call that names an item refuses one that is archived [A-4.07]', () => {

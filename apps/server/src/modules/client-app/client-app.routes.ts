@@ -16,7 +16,10 @@ export const clientAppRoutes: readonly Route[] = [
     handle: async () =>
       new Page(await serviceWorkerScript(), {
         type: 'text/javascript; charset=utf-8',
-        headers: { 'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'", 'cache-control': 'no-cache' },
+        headers: {
+          'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+          'cache-control': 'no-cache',
+        },
       }),
   }),
 ];
