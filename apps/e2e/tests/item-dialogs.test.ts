@@ -137,8 +137,8 @@ test('transfer, archive and delete ask for the own log-in password and say under
   await chooseByKeys(page, 'Kept', 'Archive');
   const archive = page.getByRole('dialog', { name: 'Archive “Kept”' });
   await expect(archive).toContainText('cannot be unarchived');
-  await page.keyboard.type(mei.password);
-  await page.keyboard.press('Enter');
+  await archive.getByLabel('Log-in password').fill(mei.password);
+  await archive.getByLabel('Log-in password').press('Enter');
   await expect(archive).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'Kept' })).toContainText('Archived');
   await more(page, 'Kept').click();

@@ -214,6 +214,7 @@ test('an icon says of what kind an item is, and the ways to a new one are a menu
   await mei.item('Notice', { item_type: 2 });
   await sheaf.signIn(page, mei);
   await page.getByRole('button', { name: 'New item' }).press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
