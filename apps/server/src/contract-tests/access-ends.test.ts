@@ -117,10 +117,10 @@ onBothEngines((engine) => {
       await assertEnded(person);
       assert.deepEqual(await statuses(person, { item_id, page_id, sign }), NONE);
     }
-    const others = [await freshSession(mei), await freshSession(mei)];
-    const [asks] = others;
-    await asks?.ok(resetPassword, { password: mei.password, new_password: 'another password' });
-    for (const person of [mei, ...others]) await assertEnded(person);
+    const [asks, other] = [await freshSession(mei), await freshSession(mei)];
+    await asks.ok(resetPassword, { password: mei.password, new_password: 'another password' });
+    for (const person of [mei, other]) await assertEnded(person);
+    await asks.ok(userInfo, {});
     await freshAdministratorEnds(sheaf);
   });
 });

@@ -61,8 +61,10 @@ onBothEngines((engine) => {
     const second = await freshSession(mei);
     await at(two, second).ok(revokeSession, { session_id: 0 });
     assert.equal(await mei.code(userInfo, {}), loginExpired.code);
+    const third = await freshSession(second);
     await at(two, second).ok(resetPassword, { password: mei.password, new_password: 'another password' });
-    assert.equal(await second.code(userInfo, {}), loginExpired.code);
+    assert.equal(await third.code(userInfo, {}), loginExpired.code);
+    assert.equal((await second.ok(userInfo, {})).username, 'mei');
   });
 
   test(`${engine}: two processes: guesses at a log-in and at a visit password count together`, async () => {
