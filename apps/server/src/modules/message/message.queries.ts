@@ -39,13 +39,14 @@ export async function listUnreadReceived(db: Db, uid: number): Promise<ReceivedR
     .execute();
 }
 
-/** Of one receiver, among these messages; at most 100. */
+/** Of one receiver, among these messages, oldest first; at most 100. */
 export async function listReceivedAmong(db: Db, uid: number, message_ids: readonly number[]): Promise<ReceivedRow[]> {
   return received(db)
     .where('message_recipient.uid', '=', uid)
     .where('message_recipient.message_id', 'in', message_ids)
     .where('message_recipient.status', '>=', 0)
     .where('message.message_type', '=', 'remind')
+    .orderBy('message_recipient.message_id')
     .execute();
 }
 

@@ -35,7 +35,6 @@ export const messageMessages = messages({
   transferTeam: { zh: '{{who}} 把团队 {{what}} 转让给了你', en: '{{who}} gave you the team {{what}}' },
   quota: { zh: '{{who}} 关于额度的消息', en: 'About quotas, from {{who}}' },
   other: { zh: '{{who}} 给你发了一条提醒', en: 'A reminder from {{who}}' },
-  announced: { zh: '{{who}} 发布了公告', en: 'An announcement by {{who}}' },
   open: { zh: '打开', en: 'Open' },
   closeNotice: { zh: '关闭，30 秒后自己消失', en: 'Close; it goes by itself after 30 seconds' },
   putAway: { zh: '删除', en: 'Delete' },
