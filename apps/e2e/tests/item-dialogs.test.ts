@@ -137,6 +137,7 @@ test('transfer, archive and delete ask for the own log-in password and say under
   await chooseByKeys(page, 'Kept', 'Archive');
   const archive = page.getByRole('dialog', { name: 'Archive “Kept”' });
   await expect(archive).toContainText('cannot be unarchived');
+  await expect(archive.getByLabel('Log-in password')).toBeFocused();
   await archive.getByLabel('Log-in password').fill(mei.password);
   await archive.getByLabel('Log-in password').press('Enter');
   await expect(archive).toHaveCount(0);
@@ -156,6 +157,7 @@ test('transfer, archive and delete ask for the own log-in password and say under
   await choose(page, 'Gone', 'Delete');
   const removal = page.getByRole('dialog', { name: 'Delete “Gone”' });
   await expect(removal).toContainText('An administrator can bring it back for 30 days');
+  await expect(removal.getByLabel('Log-in password')).toBeFocused();
   await removal.getByLabel('Log-in password').fill(mei.password);
   await page.keyboard.press('Enter');
   const ring = removal.locator('.ant-btn-loading');

@@ -148,8 +148,9 @@ test('nothing runs from titles and names in trees, lists, editors and heads', as
   await sheaf.signIn(page, mei);
   const paths = ['/item/index', `/${item}`, `/${item}/${last}`, `/${item}/catalog/${cat_id}`, `/${other}`];
   for (const path of [...paths, `/catalog/${item}`, `/page/edit/${item}/${last}`]) {
-    await page.goto(sheaf.at(path), { waitUntil: 'networkidle' });
+    await page.goto(sheaf.at(path));
     await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible();
+    await expect(page.locator('.loading-face')).toHaveCount(0);
     expect(await rouse(page), path).toEqual([]);
   }
   const guest = await openBrowser(sheaf);

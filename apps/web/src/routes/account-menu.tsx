@@ -4,6 +4,7 @@ import { useLogOut } from '../features/user/user-queries.ts';
 import { useMessages } from '../lib/i18n.ts';
 import { leaveFor } from '../lib/redirect.ts';
 import type { SessionUser } from '../lib/session.ts';
+import { useDarkTheme } from '../lib/use-theme.ts';
 import { useAlert } from '../ui/alert.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { WorkIcon } from '../ui/work-icon.tsx';
@@ -12,7 +13,6 @@ import { headerMessages } from './header-messages.ts';
 
 const PLACE_ICONS = {
   attachments: <WorkIcon name="clip" />,
-  messages: <WorkIcon name="bell" />,
   teams: <Icon name="members" />,
   admin: <WorkIcon name="sliders" />,
 };
@@ -20,7 +20,6 @@ const PLACE_ICONS = {
 /** What the header shows as icons where it has the room. */
 function phonePlaces({ groupid }: SessionUser): { key: keyof typeof PLACE_ICONS; path: string }[] {
   return [
-    { key: 'messages', path: '/message/index' },
     { key: 'attachments', path: '/attachment/index' },
     { key: 'teams', path: '/team/index' },
     ...(groupid === 1 ? [{ key: 'admin' as const, path: '/admin/index' }] : []),
@@ -33,6 +32,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const alert = useAlert();
   const logOut = useLogOut();
+  const [dark, setDark] = useDarkTheme();
   const name = user.name === '' ? user.username : user.name;
   const items = [
     {
@@ -49,6 +49,13 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       className: 'phone-only',
       onClick: () => void navigate(path),
     })),
+    {
+      key: 'theme',
+      icon: <Icon name={dark ? 'sun' : 'moon'} />,
+      label: dark ? t('useLight') : t('useDark'),
+      className: 'phone-only',
+      onClick: () => setDark(!dark),
+    },
     {
       key: 'manual',
       icon: <Icon name="page" />,

@@ -1,15 +1,17 @@
 import { Button } from 'antd';
 import { useLanguage, useMessages } from '../lib/i18n.ts';
 import { chooseLanguage } from '../lib/language.ts';
+import { useSession } from '../lib/session.ts';
 import { useDarkTheme } from '../lib/use-theme.ts';
 import { Icon } from '../ui/icon.tsx';
 import { languageNames } from '../view/reading-messages.ts';
 import { frameMessages } from './frame-messages.ts';
 
-/** Language and theme, the same two on every working screen. */
+/** Language and theme, the same two on every working screen; on a phone the account menu has the theme. */
 export function Choices() {
   const t = useMessages(frameMessages);
   const other = useLanguage() === 'zh' ? 'en' : 'zh';
+  const user = useSession();
   const [dark, setDark] = useDarkTheme();
   const label = dark ? t('useLight') : t('useDark');
   return (
@@ -19,6 +21,7 @@ export function Choices() {
       </Button>
       <Button
         type="text"
+        {...(user ? { className: 'wide-only' } : {})}
         aria-label={label}
         title={label}
         icon={<Icon name={dark ? 'sun' : 'moon'} />}

@@ -4,7 +4,6 @@ export const headerMessages = messages({
   places: { zh: '常用入口', en: 'Places' },
   feedback: { zh: '反馈', en: 'Feedback' },
   attachments: { zh: '附件', en: 'Attachments' },
-  messages: { zh: '消息', en: 'Messages' },
   teams: { zh: '团队', en: 'Teams' },
   client: { zh: '下载客户端', en: 'Get the app' },
   more: { zh: '更多产品', en: 'More products' },
