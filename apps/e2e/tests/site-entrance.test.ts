@@ -37,7 +37,7 @@ test('on a reading page the account is a menu: items, settings, manual, log out'
     const account = page.getByRole('banner').locator('summary', { hasText: reader.username });
     const menu = page.getByRole('navigation', { name: `Account: ${reader.username}` });
     await account.click();
-    await expect(menu.getByRole('link')).toHaveText(['My items', 'User settings', 'Manual']);
+    await expect(menu.getByRole('link')).toHaveText(['My items', 'Messages', 'User settings', 'Manual']);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(account).toBeFocused();

@@ -25,7 +25,7 @@ test('a call that is taken back is told in the console alone [A-8.18]', async ({
   const logged = page.waitForEvent('console', (message) => message.text() === `cancelled ${myQuotas.path}`);
   await page.getByRole('link', { name: 'Sheaf home' }).click();
   expect((await logged).type()).toBe('debug');
-  await expect(page.getByRole('heading', { level: 1, name: 'My items' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'All items' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
