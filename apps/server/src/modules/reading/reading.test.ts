@@ -245,7 +245,7 @@ onBothEngines((engine) => {
     assert.ok(html.includes('Alone') && !html.includes('Beside'));
   });
 
-  test(`${engine}: the front door follows the setting [A-2.31]`, async (t) => {
+  test(`${engine}: the front door follows the setting [A-2.30 A-2.31 A-2.32]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const item = await sheaf.admin.addItem('Front', { item_domain: 'front' });
     assert.equal((await sheaf.guest.get('/')).status, 200);
