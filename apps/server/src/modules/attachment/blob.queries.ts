@@ -55,3 +55,21 @@ export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<st
 function pointing(eb: ExpressionBuilder<Tables, 'blob'>) {
   return eb.selectFrom('attachment').select('attachment.file_id').whereRef('attachment.blob_id', '=', 'blob.blob_id');
 }
+
+/** Those of these files that no page holds; their bytes go with the sweep. */
+export async function deleteUnheld(tx: Tx, file_ids: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('attachment')
+    .where('file_id', 'in', file_ids)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('attachment_page')
+            .select('attachment_page.page_id')
+            .whereRef('attachment_page.file_id', '=', 'attachment.file_id'),
+        ),
+      ),
+    )
+    .execute();
+}

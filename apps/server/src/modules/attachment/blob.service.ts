@@ -5,7 +5,7 @@ import { sha256 } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { AttachmentRow, BlobRow, Tx } from '../../schema/tables.ts';
 import { insertFile } from './attachment.queries.ts';
-import { findBlob, insertBlob, lockBlob } from './blob.queries.ts';
+import { deleteUnheld, findBlob, insertBlob, lockBlob } from './blob.queries.ts';
 
 /** Content that the file store has; no row names it before `addFile`. */
 export interface StoredContent {
@@ -86,4 +86,9 @@ async function blobOf(tx: Tx, { storage_key, ...content }: StoredContent, create
   // Swept between our look and now: the content has to be sent again.
   if (!blob) throw new ApiError('busy');
   return blob;
+}
+
+/** Removes those of these files that no page holds; their bytes go with the sweep. */
+export async function removeUnheldFiles(tx: Tx, file_ids: readonly number[]): Promise<void> {
+  await deleteUnheld(tx, file_ids);
 }

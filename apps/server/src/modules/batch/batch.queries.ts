@@ -126,23 +126,8 @@ export async function listBatchFiles(db: Db, batch_id: number, limit: number): P
   return rows.map(({ file_id }) => file_id);
 }
 
-/** Attachments that no page holds; those that somebody put on a page meanwhile stay, and are the batch's no more. */
 export async function removeBatchFiles(tx: Tx, batch_id: number, file_ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('batch_file').where('batch_id', '=', batch_id).where('file_id', 'in', file_ids).execute();
-  await tx
-    .deleteFrom('attachment')
-    .where('file_id', 'in', file_ids)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('attachment_page')
-            .select('attachment_page.page_id')
-            .whereRef('attachment_page.file_id', '=', 'attachment.file_id'),
-        ),
-      ),
-    )
-    .execute();
 }
 
 export async function removePrepared(tx: Tx, batch_id: number): Promise<void> {

@@ -4,6 +4,7 @@ import { randomToken } from '../../platform/crypto/tokens.ts';
 import { LOOK_MS } from '../../platform/database/sqlite-driver.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { BatchRow, Tx } from '../../schema/tables.ts';
+import { removeUnheldFiles } from '../attachment/blob.service.ts';
 import {
   findBatch,
   findBatchOfJob,
@@ -256,7 +257,11 @@ async function emptyBatch(ctx: Context, batch_id: number): Promise<void> {
   for (;;) {
     const file_ids = await listBatchFiles(ctx.db, batch_id, AT_ONCE);
     if (file_ids.length === 0) break;
-    await ctx.db.transaction().execute((tx) => removeBatchFiles(tx, batch_id, file_ids));
+    // Those that somebody put on a page meanwhile stay, and are the batch's no more.
+    await ctx.db.transaction().execute(async (tx) => {
+      await removeBatchFiles(tx, batch_id, file_ids);
+      await removeUnheldFiles(tx, file_ids);
+    });
     await letOthersWrite(ctx);
   }
   await ctx.db.transaction().execute(async (tx) => {

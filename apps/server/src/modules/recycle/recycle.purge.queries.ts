@@ -116,24 +116,6 @@ export async function removeHolds(tx: Tx, page_ids: readonly number[], file_ids:
   await tx.deleteFrom('attachment_page').where('page_id', 'in', page_ids).where('file_id', 'in', file_ids).execute();
 }
 
-/** Those of these files that no page holds; their bytes go with the sweep. */
-export async function removeUnheld(tx: Tx, file_ids: readonly number[]): Promise<void> {
-  await tx
-    .deleteFrom('attachment')
-    .where('file_id', 'in', file_ids)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('attachment_page')
-            .select('attachment_page.page_id')
-            .whereRef('attachment_page.file_id', '=', 'attachment.file_id'),
-        ),
-      ),
-    )
-    .execute();
-}
-
 export async function removePageRows(tx: Tx, page_ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('page').where('page_id', 'in', page_ids).execute();
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../schema/tables.ts';
+import { removeUnheldFiles } from '../attachment/blob.service.ts';
 import { letOthersWrite } from '../batch/batch.service.ts';
 import {
   findOverdueItem,
@@ -14,7 +15,6 @@ import {
   removePageRows,
   removeSomeCatalogs,
   removeSomeTexts,
-  removeUnheld,
 } from './recycle.purge.queries.ts';
 import { KEPT_SECONDS } from './recycle.service.ts';
 
@@ -97,13 +97,13 @@ async function releaseFiles(tx: Tx, page_ids: readonly number[]): Promise<number
   if (file_ids.length === 0) return 0;
   await lockFiles(tx, file_ids);
   await removeHolds(tx, page_ids, file_ids);
-  await removeUnheld(tx, file_ids);
+  await removeUnheldFiles(tx, file_ids);
   return file_ids.length;
 }
 
 async function removeFiles(tx: Tx, file_ids: readonly number[]): Promise<void> {
   await lockFiles(tx, file_ids);
-  await removeUnheld(tx, file_ids);
+  await removeUnheldFiles(tx, file_ids);
 }
 
 async function step<R>({ ctx, signal }: Purge, work: (tx: Tx) => Promise<R>): Promise<R> {
