@@ -90,9 +90,11 @@ test('nothing is wider than the phone', async ({ page, sheaf }) => {
     expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(390);
   }
   await sheaf.signIn(page, mei);
-  for (const path of ['/item/index', '/item/add', `/catalog/${sample.item}`, '/user/setting']) {
+  const settings = ['base', 'members', 'recycle'].map((tab) => `/item/setting/${sample.item}?tab=${tab}`);
+  for (const path of ['/item/index', '/item/add', `/catalog/${sample.item}`, '/user/setting', ...settings]) {
     await page.goto(sheaf.at(path));
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('.loading-face')).toHaveCount(0);
     expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(390);
   }
 });
