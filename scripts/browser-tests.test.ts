@@ -21,10 +21,11 @@ function reportOf(...statuses: Status[]): PlaywrightReport {
   return { errors: [], suites: [{ suites: [{ specs }] }] };
 }
 
-test('browser tests are counted through nested suites; a second try does not count as passed', () => {
-  const { tally, skips, failures } = judgeBrowserRun(reportOf('expected', 'unexpected', 'flaky', 'skipped'), false, '');
-  assert.deepEqual(tally, { passed: 1, failed: 2, skipped: 1 });
+test('browser tests are counted through nested suites; what passed at the second try is told', () => {
+  const { tally, skips, failures, unsteady } = judgeBrowserRun(reportOf('expected', 'unexpected', 'flaky', 'skipped'), false, '');
+  assert.deepEqual(tally, { passed: 2, failed: 1, skipped: 1 });
   assert.deepEqual(skips, ['page.test.ts:3: a skipped one (no Chromium)']);
+  assert.match(unsteady, /passed only when tried again: page\.test\.ts:2: a flaky one\n {4}not visible/);
   assert.match(failures, /page\.test\.ts:1: a unexpected one\n {4}not visible\n {4}it printed:\n {4}clue/);
 });
 

@@ -36,6 +36,8 @@ export interface BrowserRun {
   readonly tally: Tally;
   readonly skips: readonly string[];
   readonly failures: string;
+  /** What passed only when it was tried again. */
+  readonly unsteady: string;
 }
 
 const TIMEOUT_MS = 1_800_000;
@@ -67,15 +69,16 @@ function readReport(file: string): PlaywrightReport | undefined {
 export function judgeBrowserRun(report: PlaywrightReport | undefined, ok: boolean, output: string): BrowserRun {
   const tests = report?.suites.flatMap(testsOf) ?? [];
   const of = (status: string) => tests.filter((test) => test.status === status);
-  const bad = [...of('unexpected'), ...of('flaky')];
-  const texts = bad.map(({ name, told }) => `✖ ${name}\n${told}`);
+  const texts = of('unexpected').map(({ name, told }) => `✖ ${name}\n${told}`);
+  const unsteady = of('flaky').map(({ name, told }) => `passed only when tried again: ${name}\n${told}\n`);
   for (const { message } of report?.errors ?? []) texts.push(`✖ browser tests: ${plain(message ?? 'an error')}`);
   if (!ok && texts.length === 0) texts.push(`✖ the browser tests broke off\n${plain(output.slice(-OUTPUT_CHARS))}`);
   if (ok && tests.length === 0) texts.push('✖ the browser tests held no test');
   return {
-    tally: { ...NOTHING, passed: of('expected').length, skipped: of('skipped').length, failed: texts.length },
+    tally: { ...NOTHING, passed: of('expected').length + unsteady.length, skipped: of('skipped').length, failed: texts.length },
     skips: of('skipped').map(({ name, reason }) => `${name} (${reason})`),
     failures: texts.length > 0 ? `${texts.join('\n')}\n` : '',
+    unsteady: unsteady.join('\n'),
   };
 }
 
@@ -90,12 +93,11 @@ function testsOf(suite: Suite): BrowserTest[] {
   const own = (suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
     tests.map(({ status, annotations, results, projectName }) => {
       const project = projectName === '' ? '' : ` (${projectName})`;
-      const flaky = status === 'flaky' ? ['It passed only when it was tried again.'] : [];
       return {
         name: `${file}:${line}: ${title}${project}`,
         status,
         reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given',
-        told: [...flaky, ...results.flatMap(toldBy)].map((text) => plain(text).replaceAll(/^/gm, '    ')).join('\n'),
+        told: results.flatMap(toldBy).map((text) => plain(text).replaceAll(/^/gm, '    ')).join('\n'),
       };
     }),
   );

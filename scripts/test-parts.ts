@@ -57,7 +57,7 @@ export async function browserPart(files: readonly string[], filters: readonly st
   const chromium = await findChromium();
   if (chromium) {
     const run = await runBrowserTests(chromium.path, filters);
-    if (run.failures !== '') print(run.failures);
+    for (const told of [run.failures, run.unsteady]) if (told !== '') print(told);
     return run;
   }
   if (chromiumIsExpected()) {

@@ -215,8 +215,10 @@ test('an icon says of what kind an item is, and the ways to a new one are a menu
   await sheaf.signIn(page, mei);
   await page.getByRole('button', { name: 'New item' }).press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  for (const way of ['Single-page item', 'Spreadsheet item']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: way })).toBeFocused();
+  }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'New spreadsheet item' })).toBeVisible();
   await page.getByLabel('Item name').fill('Budget');
