@@ -1,12 +1,21 @@
-import { expect, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ERRORS, itemDetail, listMyItems } from '@sheaf/contract';
 import type { Person } from '../fixtures/person.ts';
-import { test } from '../fixtures/sheaf.ts';
+import { type Sheaf, test } from '../fixtures/sheaf.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 const names = async (person: Person) => (await person.call(listMyItems, {})).map(({ item_name }) => item_name);
 const more = (page: Page, name: string) => page.getByRole('button', { name: `More for “${name}”`, exact: true });
+
+/** Leaves an account as one that logs in elsewhere: no call takes the password away. */
+function takePassword({ server }: Sheaf, { username }: Person): void {
+  const database = new DatabaseSync(join(server.dataDir, 'sheaf.db'), { timeout: 10_000 });
+  database.prepare("update user set password_hash = '' where username = ?").run(username);
+  database.close();
+}
 
 /** By mouse. */
 async function choose(page: Page, name: string, action: string): Promise<void> {
@@ -168,6 +177,41 @@ test('transfer, archive and delete ask for the own log-in password and say under
   go();
   await expect(removal).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('status')).toHaveText('“Gone” is deleted');
+  expect(await names(mei)).toEqual(['Given', 'Kept']);
+});
+
+test('who has no log-in password types the name of the item to transfer, archive and delete it', async ({
+  page,
+  sheaf,
+}) => {
+  const [mei, lin] = [await sheaf.person('mei'), await sheaf.person('lin')];
+  for (const name of ['Given', 'Kept', 'Gone']) await mei.item(name);
+  await sheaf.signIn(page, mei);
+  takePassword(sheaf, mei);
+  const byName = async (dialog: Locator, name: string) => {
+    await expect(dialog.getByRole('textbox').first()).toBeFocused();
+    await dialog.getByRole('button', { name: 'No log-in password? Type the name of the item instead' }).press('Enter');
+    await expect(dialog.getByLabel('Log-in password')).toHaveCount(0);
+    await expect(dialog.getByLabel('Item name')).toBeFocused();
+    await page.keyboard.type(name.toLowerCase());
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(ERRORS.itemNameDiffers.en)).toBeVisible();
+    await expect(dialog.getByLabel('Item name')).toBeFocused();
+    await dialog.getByLabel('Item name').fill(name);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+  };
+
+  await chooseByKeys(page, 'Given', 'Transfer');
+  const transfer = page.getByRole('dialog', { name: 'Transfer “Given”' });
+  await transfer.getByLabel('User name of the receiver').fill(lin.username);
+  await byName(transfer, 'Given');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Given' })).toContainText(lin.username);
+  await choose(page, 'Kept', 'Archive');
+  await byName(page.getByRole('dialog', { name: 'Archive “Kept”' }), 'Kept');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kept' })).toContainText('Archived');
+  await choose(page, 'Gone', 'Delete');
+  await byName(page.getByRole('dialog', { name: 'Delete “Gone”' }), 'Gone');
   expect(await names(mei)).toEqual(['Given', 'Kept']);
 });
 

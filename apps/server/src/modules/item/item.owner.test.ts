@@ -8,6 +8,7 @@ import {
   itemInfo,
   listMembers,
   listMyItems,
+  listReminders,
   listTeams,
   pageInfo,
   saveMember,
@@ -24,7 +25,7 @@ import { onBothEngines } from '../../platform/testing/databases.ts';
 import type { Person, TestItem } from '../../testing/person.ts';
 import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
 
-const { itemNotFound, itemNotManaged, itemOwnedAlready, itemOwnerStays, itemReadOnly, memberNotFound } = ERRORS;
+const { itemNameDiffers, itemNotFound, itemNotManaged, itemOwnedAlready, itemOwnerStays, itemReadOnly, memberNotFound } = ERRORS;
 const { notAllowed, passwordWrong, userNotFound } = ERRORS;
 
 async function lastChange({ app }: Sheaf, { item_id }: TestItem): Promise<readonly unknown[]> {
@@ -88,7 +89,20 @@ async function transfers(sheaf: Sheaf): Promise<void> {
       [itemOwnedAlready.code, 'username'],
     ],
   );
+  const told = async (person: Person) =>
+    (await person.ok(listReminders, {})).list.map((one) => [one.from_name, one.action_type, one.object_type]);
+  const before = await Promise.all([owner, admin].map(told));
   await admin.ok(transferItem, { ...item, username: 'NEXT', password: admin.password });
+  const [notice] = (await next.ok(listReminders, {})).list;
+  assert.deepEqual(
+    [notice?.from_name, notice?.action_type, notice?.object_type, notice?.item_id, notice?.item_name, notice?.hidden],
+    ['admin2', 'transfer', 'item', item.item_id, 'Handed over', 0],
+  );
+  assert.deepEqual(await told(next), [
+    ['admin2', 'transfer', 'item'],
+    ['owner2', 'join', 'item'],
+  ]);
+  assert.deepEqual(await Promise.all([owner, admin].map(told)), before, 'only who gets it is told');
   assert.deepEqual(await lastChange(sheaf, item), ['update', 'item', 'admin2', 'Handed over']);
   const detail = await next.ok(itemDetail, item);
   assert.deepEqual([detail.uid, detail.username], [next.uid, 'next']);
@@ -137,6 +151,27 @@ async function exits(sheaf: Sheaf): Promise<void> {
   assert.equal(await tom.code(starItem, item), notAllowed.code);
 }
 
+async function consentsByName(sheaf: Sheaf): Promise<void> {
+  const [owner, next] = [await sheaf.user('owner4'), await sheaf.user('next4')];
+  const item = await owner.addItem('By name');
+  const withPassword = { ...item, username: next.username, password: 'not this one', item_name: 'By name' };
+  assert.equal(await owner.code(transferItem, withPassword), passwordWrong.code, 'only where there is no password');
+  const { db } = sheaf.app.context;
+  await db.updateTable('user').set({ password_hash: '' }).where('uid', '=', owner.uid).execute();
+  const given = { ...item, username: next.username, password: owner.password };
+  for (const item_name of ['', 'by name']) {
+    for (const endpoint of [archiveItem, transferItem]) {
+      const { error_code, error_field } = await owner.post(endpoint, { ...given, item_name });
+      assert.deepEqual([error_code, error_field], [itemNameDiffers.code, 'item_name'], `${endpoint.path} ${item_name}`);
+    }
+  }
+  assert.equal((await owner.ok(itemDetail, item)).is_archived, 0);
+  await owner.ok(archiveItem, { ...item, item_name: ' By name ' });
+  await owner.ok(transferItem, { ...item, username: 'next4', item_name: 'By name' });
+  const { uid, is_archived } = await next.ok(itemDetail, item);
+  assert.deepEqual([uid, is_archived], [next.uid, 1]);
+}
+
 onBothEngines((engine) => {
   test(`${engine}: what becomes of an item`, async (t) => {
     const sheaf = await startSheaf(t, engine);
@@ -145,9 +180,10 @@ onBothEngines((engine) => {
       () => archives(sheaf),
     );
     await t.test(
-      'a manager gives it away, and whose it was stays as item admin [A-1.10 A-5.17 A-5.18 A-6.11 A-7.39]',
+      'a manager gives it away, who gets it is told, and whose it was stays as item admin [A-1.10 A-5.17 A-5.18 A-6.11 A-7.39]',
       () => transfers(sheaf),
     );
+    await t.test('an account without a password types its name instead', () => consentsByName(sheaf));
     await t.test('who is no owner leaves it, and stays in his teams [A-6.15 A-7.35]', () => exits(sheaf));
   });
 });

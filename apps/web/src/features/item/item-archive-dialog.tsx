@@ -1,7 +1,7 @@
 import { useMessages } from '../../lib/i18n.ts';
+import { ItemConsentDialog } from './item-consent-dialog.tsx';
 import { itemDialogMessages } from './item-dialog-messages.ts';
 import type { ItemDialogProps } from './item-dialog-props.ts';
-import { ItemPasswordDialog } from './item-password-dialog.tsx';
 import { useArchiveItem } from './item-queries.ts';
 
 export function ItemArchiveDialog({ item: { item_id, item_name: name }, onClose, onSaid }: ItemDialogProps) {
@@ -12,14 +12,14 @@ export function ItemArchiveDialog({ item: { item_id, item_name: name }, onClose,
     onClose();
   };
   return (
-    <ItemPasswordDialog<{ readonly password: string }>
+    <ItemConsentDialog
       title={t('archiveTitle', { name })}
       warning={t('archiveText')}
       okText={t('archiveConfirm')}
       isPending={archiving.isPending}
       error={archiving.error}
-      onSubmit={({ password }, refused) =>
-        archiving.mutate({ item_id, password }, { onSuccess: archived, onError: refused })
+      onSubmit={(consent, refused) =>
+        archiving.mutate({ item_id, ...consent }, { onSuccess: archived, onError: refused })
       }
       onClose={onClose}
     />

@@ -1,28 +1,27 @@
 import { LIMITS } from '@sheaf/contract';
 import { Form, Input } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { type Consent, ItemConsentDialog } from './item-consent-dialog.tsx';
 import { itemDialogMessages } from './item-dialog-messages.ts';
 import type { ItemDialogProps } from './item-dialog-props.ts';
-import { ItemPasswordDialog } from './item-password-dialog.tsx';
 import { useTransferItem } from './item-queries.ts';
 
-interface TransferFields {
+interface TransferFields extends Consent {
   readonly username: string;
-  readonly password: string;
 }
 
 export function ItemTransferDialog({ item: { item_id, item_name: name }, onClose, onSaid }: ItemDialogProps) {
   const t = useMessages(itemDialogMessages);
   const transfer = useTransferItem();
-  const submit = ({ username, password }: TransferFields, refused: (error: Error) => void) => {
+  const submit = ({ username, ...consent }: TransferFields, refused: (error: Error) => void) => {
     const done = () => {
       onSaid(t('transferDone', { name, username }));
       onClose();
     };
-    transfer.mutate({ item_id, username: username.trim(), password }, { onSuccess: done, onError: refused });
+    transfer.mutate({ item_id, username: username.trim(), ...consent }, { onSuccess: done, onError: refused });
   };
   return (
-    <ItemPasswordDialog<TransferFields>
+    <ItemConsentDialog<TransferFields>
       title={t('transferTitle', { name })}
       warning={t('transferText')}
       okText={t('transferConfirm')}
@@ -39,6 +38,6 @@ export function ItemTransferDialog({ item: { item_id, item_name: name }, onClose
       >
         <Input autoFocus maxLength={LIMITS.usernameChars.max} autoComplete="off" />
       </Form.Item>
-    </ItemPasswordDialog>
+    </ItemConsentDialog>
   );
 }

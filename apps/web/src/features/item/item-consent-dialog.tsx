@@ -1,5 +1,5 @@
-import { Form, Input, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Form, Input, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
@@ -7,7 +7,13 @@ import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { itemDialogMessages } from './item-dialog-messages.ts';
 
-interface ItemPasswordDialogProps<Fields> {
+/** What one proves oneself by: the log-in password, or the name of the item where there is none. */
+export interface Consent {
+  readonly password?: string;
+  readonly item_name?: string;
+}
+
+interface ItemConsentDialogProps<Fields extends Consent> {
   readonly title: string;
   /** What will be, before it is done. */
   readonly warning: ReactNode;
@@ -20,16 +26,16 @@ interface ItemPasswordDialogProps<Fields> {
   readonly first?: string;
   /** Fields above the password. */
   readonly children?: ReactNode;
-  /** Stands in the password's place. */
-  readonly instead?: ReactNode;
   readonly foot?: ReactNode;
   readonly onSubmit: (fields: Fields, refused: (error: Error) => void) => void;
   readonly onClose: () => void;
 }
 
-/** What cannot be taken back asks for the password of who does it. */
-export function ItemPasswordDialog<Fields extends object>(props: ItemPasswordDialogProps<Fields>) {
+/** What cannot be taken back asks for the password of who does it; an account without one types the item's name. */
+export function ItemConsentDialog<Fields extends Consent>(props: ItemConsentDialogProps<Fields>) {
+  const t = useMessages(itemDialogMessages);
   const [form] = Form.useForm<Fields>();
+  const [byName, setByName] = useState(false);
   return (
     <Modal
       open
@@ -58,9 +64,14 @@ export function ItemPasswordDialog<Fields extends object>(props: ItemPasswordDia
         onFinish={(fields) => props.onSubmit(fields, (error) => showRefusal(form, error))}
       >
         {props.children}
-        {props.instead ?? <PasswordField autoFocus={props.children === undefined} />}
+        {byName ? <NameField /> : <PasswordField autoFocus={props.children === undefined} />}
         <SubmitByEnter />
       </Form>
+      {!byName && (
+        <Button type="link" className="proof-switch" onClick={() => setByName(true)}>
+          {t('noPassword')}
+        </Button>
+      )}
       {props.foot}
       <ErrorNote error={untoldRefusal(form, props.error)} />
     </Modal>
@@ -77,6 +88,20 @@ function PasswordField({ autoFocus }: { autoFocus: boolean }) {
       rules={[{ required: true, message: t('loginPasswordMissing') }]}
     >
       <Input.Password autoFocus={autoFocus} autoComplete="current-password" />
+    </Form.Item>
+  );
+}
+
+function NameField() {
+  const t = useMessages(itemDialogMessages);
+  return (
+    <Form.Item
+      name="item_name"
+      label={t('itemName')}
+      extra={t('itemNameHint')}
+      rules={[{ required: true, message: t('itemNameMissing') }]}
+    >
+      <Input autoFocus autoComplete="off" />
     </Form.Item>
   );
 }
