@@ -14,6 +14,36 @@ export const ACCOUNT_ERRORS = {
     en: 'The mail did not go out: {{reason}}',
     status: 502,
   },
+  mailUnreachable: {
+    code: 20200,
+    zh: '连不上邮件服务器，请检查地址、端口和加密方式：{{reason}}',
+    en: 'The mail server cannot be reached. Check its name, port and encryption: {{reason}}',
+    status: 502,
+  },
+  mailNotSecured: {
+    code: 20201,
+    zh: '没能和邮件服务器建立加密连接，请检查加密方式和服务器的证书：{{reason}}',
+    en: 'No encrypted connection to the mail server. Check the encryption and the server’s certificate: {{reason}}',
+    status: 502,
+  },
+  mailLoginRefused: {
+    code: 20202,
+    zh: '邮件服务器不接受这个用户名和密码：{{reason}}',
+    en: 'The mail server does not accept the user name and password: {{reason}}',
+    status: 502,
+  },
+  mailSenderRefused: {
+    code: 20203,
+    zh: '邮件服务器不接受这个发件人：{{reason}}',
+    en: 'The mail server does not accept the sender: {{reason}}',
+    status: 502,
+  },
+  mailReceiverRefused: {
+    code: 20204,
+    zh: '邮件服务器不接受这个收件人：{{reason}}',
+    en: 'The mail server takes no mail for this address: {{reason}}',
+    status: 502,
+  },
   mailSiteUrlMissing: {
     code: 20133,
     zh: '请先设置站点地址（site_url），邮件里的链接要用它',

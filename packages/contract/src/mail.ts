@@ -62,5 +62,15 @@ export const testMail = endpoint({
   summary: 'Send a test mail at once and say whether the server took it.',
   input: z.object({ to: line(254).regex(EMAIL) }),
   output: nothing,
-  errors: ['loginExpired', 'mailFailed', 'mailNotSet', 'notAllowed'],
+  errors: [
+    'loginExpired',
+    'mailFailed',
+    'mailLoginRefused',
+    'mailNotSecured',
+    'mailNotSet',
+    'mailReceiverRefused',
+    'mailSenderRefused',
+    'mailUnreachable',
+    'notAllowed',
+  ],
 });

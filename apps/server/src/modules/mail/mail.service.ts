@@ -1,4 +1,5 @@
 import {
+  type ErrorName,
   type InputOf,
   type MailConfig,
   PASSWORD_MASK,
@@ -11,7 +12,7 @@ import type { Context } from '../../context.ts';
 import { openSecret, sealSecret } from '../../platform/crypto/secrets.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
-import { MailError, type MailServer } from '../../platform/mail/mailer.ts';
+import { MailError, type MailServer, type MailTrouble } from '../../platform/mail/mailer.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { changeSettings } from '../setting/setting.service.ts';
 import { mailHtml, mailText, testMailTexts } from './mail-text.ts';
@@ -76,12 +77,26 @@ export async function sendLetter(ctx: Context, letter: Letter): Promise<void> {
   await ctx.mailer.send(mailServer(ctx), { from: senderParts(settings.smtp_from), to, subject, text, html });
 }
 
-/** @throws ApiError mailNotSet, mailFailed */
+const TOLD = {
+  unreachable: 'mailUnreachable',
+  unsecured: 'mailNotSecured',
+  login: 'mailLoginRefused',
+  sender: 'mailSenderRefused',
+  receiver: 'mailReceiverRefused',
+  refused: 'mailFailed',
+} as const satisfies Record<MailTrouble, ErrorName>;
+
+/**
+ * @throws ApiError mailNotSet, mailUnreachable, mailNotSecured, mailLoginRefused, mailSenderRefused,
+ *   mailReceiverRefused, mailFailed
+ */
 export async function sendTestMail(ctx: Context, language: Language, to: string): Promise<void> {
   try {
     await sendLetter(ctx, { to, language, ...testMailTexts(language, siteLink(ctx.settings.current, '/')) });
   } catch (cause) {
-    throw cause instanceof MailError ? new ApiError('mailFailed', { reason: cause.message }, { cause }) : cause;
+    if (!(cause instanceof MailError)) throw cause;
+    const field = cause.trouble === 'receiver' ? { field: 'to' } : {};
+    throw new ApiError(TOLD[cause.trouble], { reason: cause.message }, { cause, ...field });
   }
 }
 

@@ -122,12 +122,28 @@ onBothEngines((engine) => {
 
     await sheaf.admin.ok(saveMail, { smtp_security: 'starttls' });
     const untrusted = await sheaf.admin.post(testMail, { to: 'admin@example.org' });
-    assert.equal(untrusted.error_code, ERRORS.mailFailed.code);
+    assert.equal(untrusted.error_code, ERRORS.mailNotSecured.code, 'a certificate that nobody signed');
     box.refuseWith = 550;
     await sheaf.admin.ok(saveMail, { smtp_security: 'none' });
     const refused = await sheaf.admin.post(testMail, { to: 'nobody@example.org' });
+    assert.deepEqual([refused.error_code, refused.error_field], [ERRORS.mailReceiverRefused.code, 'to']);
     assert.match(refused.error_message, /EENVELOPE \(550\)/);
     assert.doesNotMatch(refused.error_message, /nobody@/);
     assert.equal(box.mails.length, 2);
+
+    const told = async (change: object) => {
+      await sheaf.admin.ok(saveMail.path, change);
+      return sheaf.admin.code(testMail, { to: 'admin@example.org' });
+    };
+    box.refuseWith = 0;
+    const { mailLoginRefused, mailNotSecured, mailUnreachable } = ERRORS;
+    assert.equal(await told({ smtp_security: 'tls' }), mailNotSecured.code, 'it does not speak TLS at once');
+    const closed = await startMailBox(t, { login: ['docs', 'right'] });
+    const withLogin = { smtp_security: 'none', smtp_port: closed.port };
+    assert.equal(await told({ ...withLogin, smtp_user: '' }), mailLoginRefused.code);
+    assert.equal(await told({ smtp_user: 'docs', smtp_password: 'wrong' }), mailLoginRefused.code);
+    assert.equal(await told({ smtp_password: 'right' }), 0);
+    assert.equal(await told({ smtp_host: 'no-such-host.invalid' }), mailUnreachable.code);
+    assert.equal(await told({ smtp_host: '127.0.0.1', smtp_port: 1 }), mailUnreachable.code);
   });
 });

@@ -22,14 +22,19 @@ export interface MailAddress {
   readonly address: string;
 }
 
+/** What stood in the way of a mail. `refused`: the server took it for bad as a whole, or said something else. */
+export type MailTrouble = 'unreachable' | 'unsecured' | 'login' | 'sender' | 'receiver' | 'refused';
+
 /** The mail did not go out. The text names no address: it may be logged and shown. */
 export class MailError extends Error {
   override readonly name = 'MailError';
+  readonly trouble: MailTrouble;
   /** The server will not take this mail tomorrow either. */
   readonly final: boolean;
 
-  constructor(message: string, final: boolean) {
+  constructor(message: string, trouble: MailTrouble, final: boolean) {
     super(message);
+    this.trouble = trouble;
     this.final = final;
   }
 }
@@ -112,11 +117,35 @@ function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').slice(0, SUBJECT_CHARS);
 }
 
+/** What an error of the library may tell; all of it is optional in its own type. */
+interface LibraryError {
+  readonly code?: string;
+  /** Of the system, as ECONNREFUSED. */
+  readonly originalCode?: string;
+  readonly syscall?: string;
+  /** At which command of the conversation. */
+  readonly command?: string;
+  readonly responseCode?: number;
+}
+
 /** What the library says holds addresses and the server's words: only its codes go on, the cause does not. */
 function mailError(cause: unknown): MailError {
-  // An error of the library: both are optional in its own type.
-  const { code = 'unknown', responseCode } = cause as { readonly code?: string; readonly responseCode?: number };
+  // What it throws are errors of its own or of the system.
+  const error = cause as LibraryError;
+  const { code = 'unknown', originalCode = code, responseCode } = error;
   const answer = responseCode === undefined ? '' : ` (${responseCode})`;
   const refused = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
-  return new MailError(`${code}${answer}`, refused);
+  return new MailError(`${originalCode}${answer}`, troubleOf(error), refused);
+}
+
+const LOGIN_WANTED = 530;
+
+function troubleOf({ code, syscall, command, responseCode }: LibraryError): MailTrouble {
+  if (code === 'EAUTH' || responseCode === LOGIN_WANTED) return 'login';
+  if (code === 'ETLS') return 'unsecured';
+  // Of a socket that was open the system has nothing to tell: it broke while it was made safe.
+  if (code === 'ESOCKET') return syscall === undefined ? 'unsecured' : 'unreachable';
+  if (code === 'EDNS' || code === 'ECONNECTION' || code === 'ETIMEDOUT') return 'unreachable';
+  if (command === 'MAIL FROM') return 'sender';
+  return command === 'RCPT TO' ? 'receiver' : 'refused';
 }
