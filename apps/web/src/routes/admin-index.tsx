@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SiteQuotaCard } from '../features/quota/site-quota-card.tsx';
 import { EntryCard, HomeCard, SiteCard } from '../features/site/config-cards.tsx';
 import { FeatureCard, ProductCard } from '../features/site/feature-cards.tsx';
+import { MailCard } from '../features/site/mail-card.tsx';
 import { siteAdminMessages } from '../features/site/site-admin-messages.ts';
 import { siteConfigQuery } from '../features/site/site-admin-queries.ts';
 import { useMessages } from '../lib/i18n.ts';
@@ -35,6 +36,7 @@ export function AdminIndexRoute() {
           <EntryCard config={config.data} />
           <HomeCard config={config.data} />
           <SiteCard config={config.data} />
+          <MailCard />
           <SiteQuotaCard />
           <FeatureCard config={config.data} />
           <ProductCard config={config.data} />

@@ -25,7 +25,15 @@ import { onBothEngines } from '../../platform/testing/databases.ts';
 import type { Person, TestItem } from '../../testing/person.ts';
 import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
 
-const { itemNameDiffers, itemNotFound, itemNotManaged, itemOwnedAlready, itemOwnerStays, itemReadOnly, memberNotFound } = ERRORS;
+const {
+  itemNameDiffers,
+  itemNotFound,
+  itemNotManaged,
+  itemOwnedAlready,
+  itemOwnerStays,
+  itemReadOnly,
+  memberNotFound,
+} = ERRORS;
 const { notAllowed, passwordWrong, userNotFound } = ERRORS;
 
 async function lastChange({ app }: Sheaf, { item_id }: TestItem): Promise<readonly unknown[]> {

@@ -94,10 +94,13 @@ export async function sendTestMail(ctx: Context, language: Language, to: string)
   try {
     await sendLetter(ctx, { to, language, ...testMailTexts(language, siteLink(ctx.settings.current, '/')) });
   } catch (cause) {
-    if (!(cause instanceof MailError)) throw cause;
-    const field = cause.trouble === 'receiver' ? { field: 'to' } : {};
-    throw new ApiError(TOLD[cause.trouble], { reason: cause.message }, { cause, ...field });
+    throw cause instanceof MailError ? toldTrouble(cause) : cause;
   }
+}
+
+function toldTrouble(cause: MailError): ApiError {
+  const field = cause.trouble === 'receiver' ? { field: 'to' } : {};
+  return new ApiError(TOLD[cause.trouble], { reason: cause.message }, { cause, ...field });
 }
 
 /** @throws ApiError mailSiteUrlMissing, settingInvalid */

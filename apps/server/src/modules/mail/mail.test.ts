@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ERRORS, loadConfig, loadMail, PASSWORD_MASK, saveConfig, saveMail, testMail } from '@sheaf/contract';
+import {
+  ERRORS,
+  loadConfig,
+  loadMail,
+  PASSWORD_MASK,
+  type RequestOf,
+  saveConfig,
+  saveMail,
+  testMail,
+} from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startMailBox } from '../../testing/mail-box.ts';
 import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
@@ -131,15 +140,15 @@ onBothEngines((engine) => {
     assert.doesNotMatch(refused.error_message, /nobody@/);
     assert.equal(box.mails.length, 2);
 
-    const told = async (change: object) => {
-      await sheaf.admin.ok(saveMail.path, change);
+    const told = async (change: RequestOf<typeof saveMail>) => {
+      await sheaf.admin.ok(saveMail, change);
       return sheaf.admin.code(testMail, { to: 'admin@example.org' });
     };
     box.refuseWith = 0;
     const { mailLoginRefused, mailNotSecured, mailUnreachable } = ERRORS;
     assert.equal(await told({ smtp_security: 'tls' }), mailNotSecured.code, 'it does not speak TLS at once');
     const closed = await startMailBox(t, { login: ['docs', 'right'] });
-    const withLogin = { smtp_security: 'none', smtp_port: closed.port };
+    const withLogin = { smtp_security: 'none', smtp_port: closed.port } as const;
     assert.equal(await told({ ...withLogin, smtp_user: '' }), mailLoginRefused.code);
     assert.equal(await told({ smtp_user: 'docs', smtp_password: 'wrong' }), mailLoginRefused.code);
     assert.equal(await told({ smtp_password: 'right' }), 0);

@@ -1,51 +1,12 @@
-import { Button, Form } from 'antd';
-import { type ReactNode, useId } from 'react';
-import { CallError } from '../../lib/api.ts';
-import { useMessages } from '../../lib/i18n.ts';
-import { ErrorNote } from '../../ui/error-note.tsx';
-import { siteAdminMessages } from './site-admin-messages.ts';
+import { SettingsCard, type SettingsCardProps } from './settings-card.tsx';
 import { type SiteConfigChange, useSaveSiteConfig } from './site-admin-queries.ts';
 
-interface ConfigCardProps<F extends object> {
-  readonly title: string;
-  readonly hint?: string;
-  readonly initial: F;
-  readonly toChange: (fields: F) => SiteConfigChange;
-  readonly children: ReactNode;
-}
+type ConfigCardProps<F extends object> = Pick<
+  SettingsCardProps<F, SiteConfigChange>,
+  'title' | 'hint' | 'initial' | 'toChange' | 'children'
+>;
 
-/** A card of settings that are saved together; what the server refuses stands under its field. */
-export function ConfigCard<F extends object>({ title, hint, initial, toChange, children }: ConfigCardProps<F>) {
-  const t = useMessages(siteAdminMessages);
-  const heading = useId();
-  const save = useSaveSiteConfig();
-  const [form] = Form.useForm();
-  const underField = (error: Error) => {
-    if (!(error instanceof CallError) || error.field === undefined || !(error.field in initial)) return;
-    form.setFields([{ name: error.field, errors: [error.message] }]);
-    form.getFieldInstance(error.field)?.focus?.();
-  };
-  const hasOwnField = save.error instanceof CallError && (save.error.field ?? '') in initial;
-  return (
-    <section className="card pad" aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
-      {hint !== undefined && <p className="hint">{hint}</p>}
-      <Form<F>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={initial}
-        onFinish={(fields) => save.mutate(toChange(fields), { onError: underField })}
-      >
-        {children}
-        {!hasOwnField && <ErrorNote error={save.error} />}
-        <div className="card-foot">
-          <span role="status">{save.isSuccess && t('saved')}</span>
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </div>
-      </Form>
-    </section>
-  );
+/** A card of general settings of the site. */
+export function ConfigCard<F extends object>(props: ConfigCardProps<F>) {
+  return <SettingsCard {...props} save={useSaveSiteConfig()} />;
 }

@@ -1,7 +1,6 @@
 import { type InputOf, loadConfig, saveConfig } from '@sheaf/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { siteSettingQuery } from './site-queries.ts';
 
 export type SiteConfigChange = InputOf<typeof saveConfig>;
 
@@ -16,9 +15,7 @@ export function useSaveSiteConfig() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: SiteConfigChange) => call(saveConfig, change),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: siteConfigQuery().queryKey });
-      await client.invalidateQueries({ queryKey: siteSettingQuery().queryKey });
-    },
+    // also what the entrance shows, and whether mail can be sent
+    onSuccess: () => client.invalidateQueries({ queryKey: ['site'] }),
   });
 }
