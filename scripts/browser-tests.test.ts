@@ -22,7 +22,11 @@ function reportOf(...statuses: Status[]): PlaywrightReport {
 }
 
 test('browser tests are counted through nested suites; what passed at the second try is told', () => {
-  const { tally, skips, failures, unsteady } = judgeBrowserRun(reportOf('expected', 'unexpected', 'flaky', 'skipped'), false, '');
+  const { tally, skips, failures, unsteady } = judgeBrowserRun(
+    reportOf('expected', 'unexpected', 'flaky', 'skipped'),
+    false,
+    '',
+  );
   assert.deepEqual(tally, { passed: 2, failed: 1, skipped: 1 });
   assert.deepEqual(skips, ['page.test.ts:3: a skipped one (no Chromium)']);
   assert.match(unsteady, /passed only when tried again: page\.test\.ts:2: a flaky one\n {4}not visible/);

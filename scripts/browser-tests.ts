@@ -75,7 +75,12 @@ export function judgeBrowserRun(report: PlaywrightReport | undefined, ok: boolea
   if (!ok && texts.length === 0) texts.push(`✖ the browser tests broke off\n${plain(output.slice(-OUTPUT_CHARS))}`);
   if (ok && tests.length === 0) texts.push('✖ the browser tests held no test');
   return {
-    tally: { ...NOTHING, passed: of('expected').length + unsteady.length, skipped: of('skipped').length, failed: texts.length },
+    tally: {
+      ...NOTHING,
+      passed: of('expected').length + unsteady.length,
+      skipped: of('skipped').length,
+      failed: texts.length,
+    },
     skips: of('skipped').map(({ name, reason }) => `${name} (${reason})`),
     failures: texts.length > 0 ? `${texts.join('\n')}\n` : '',
     unsteady: unsteady.join('\n'),
@@ -97,7 +102,10 @@ function testsOf(suite: Suite): BrowserTest[] {
         name: `${file}:${line}: ${title}${project}`,
         status,
         reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given',
-        told: results.flatMap(toldBy).map((text) => plain(text).replaceAll(/^/gm, '    ')).join('\n'),
+        told: results
+          .flatMap(toldBy)
+          .map((text) => plain(text).replaceAll(/^/gm, '    '))
+          .join('\n'),
       };
     }),
   );
