@@ -18,6 +18,8 @@ type Load = (item_ids: readonly number[]) => Promise<readonly NamedCatalogRow[]>
 
 interface Kept extends ItemNames {
   readonly tree_version: number;
+  /** The number of the search that asked for it last. */
+  asked: number;
 }
 
 /** Some 40 MB at most. */
@@ -31,41 +33,55 @@ const LOADED_AT_ONCE = 100;
 export class CatalogNames {
   readonly #kept = new Map<number, Kept>();
   #count = 0;
+  #searches = 0;
 
   /** In the order of `items`. */
   async of(items: readonly NamedItem[], load: Load): Promise<ItemNames[]> {
+    this.#searches++;
+    const missing = items.filter((item) => !this.#recall(item));
+    const found = missing.length === 0 ? this.#kept : await this.#load(missing, items, load);
+    return items.flatMap(({ item_id }) => found.get(item_id) ?? []);
+  }
+
+  /** Names of these items and the `missing` among them, all of them however many are kept. */
+  async #load(missing: readonly NamedItem[], items: readonly NamedItem[], load: Load): Promise<Map<number, ItemNames>> {
     const found = new Map<number, ItemNames>();
-    const missing = items.filter((item) => {
-      const known = this.#recall(item);
-      if (known) found.set(item.item_id, known);
-      return !known;
-    });
+    for (const { item_id } of items) {
+      const known = this.#kept.get(item_id);
+      if (known) found.set(item_id, known);
+    }
     for (let first = 0; first < missing.length; first += LOADED_AT_ONCE) {
       const some = missing.slice(first, first + LOADED_AT_ONCE);
       const rows = Map.groupBy(await load(some.map(({ item_id }) => item_id)), ({ item_id }) => item_id);
       for (const item of some) found.set(item.item_id, this.#keep(item, rows.get(item.item_id) ?? []));
     }
-    return items.flatMap(({ item_id }) => found.get(item_id) ?? []);
+    this.#forgetOldest();
+    return found;
   }
 
-  #recall({ item_id, item_name, tree_version }: NamedItem): ItemNames | undefined {
+  /** Whether the names are there as they stand now. */
+  #recall({ item_id, item_name, tree_version }: NamedItem): boolean {
     const known = this.#kept.get(item_id);
-    if (known?.tree_version !== tree_version || known.words.name !== item_name) return undefined;
-    this.#kept.delete(item_id);
-    this.#kept.set(item_id, known);
-    return known;
+    if (known?.tree_version !== tree_version || known.words.name !== item_name) return false;
+    known.asked = this.#searches;
+    return true;
   }
 
   #keep({ item_id, item_name, tree_version }: NamedItem, rows: readonly NamedCatalogRow[]): ItemNames {
     this.#forget(item_id);
-    const names = { tree_version, words: nameWords(item_name), catalogs: namedCatalogs(rows) };
+    const catalogs = namedCatalogs(rows);
+    const names = { tree_version, words: nameWords(item_name), catalogs, asked: this.#searches };
     this.#kept.set(item_id, names);
-    this.#count += names.catalogs.size + 1;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#count <= CATALOGS_MAX || oldest === item_id) break;
-      this.#forget(oldest);
-    }
+    this.#count += catalogs.size + 1;
     return names;
+  }
+
+  #forgetOldest(): void {
+    if (this.#count <= CATALOGS_MAX) return;
+    for (const [item_id] of [...this.#kept].sort(([, a], [, b]) => a.asked - b.asked)) {
+      if (this.#count <= CATALOGS_MAX) break;
+      this.#forget(item_id);
+    }
   }
 
   #forget(item_id: number): void {

@@ -124,9 +124,11 @@ function groups(
   { pages }: FoundPages,
   { named, needles }: { readonly named: NamedFinds; readonly needles: readonly string[] },
 ): FoundItem[] {
-  const known = new Map(places.map((place) => [place.item.item_id, place]));
   const ofItem = Map.groupBy(pages, ({ item_id }) => item_id);
   const order = new Set([...named.items, ...ofItem.keys(), ...named.catalogs.keys()]);
+  const known = new Map(
+    places.flatMap((place) => (order.has(place.item.item_id) ? [[place.item.item_id, place]] : [])),
+  );
   return [...order].flatMap((item_id) => {
     const place = known.get(item_id);
     if (!place) return [];

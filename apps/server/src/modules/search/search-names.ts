@@ -14,6 +14,7 @@ interface NamedItem {
 
 /** Whether `item:` lets this item in: one of those that are wanted fits its name, domain or id, none that is left out. */
 export function isAskedFor(item: NamedItem, name: NameWords, { named }: Question): boolean {
+  if (named.length === 0) return true;
   const fits = (text: string) =>
     text === `${item.item_id}` || isSame(text, item.item_domain) || fitOfName(name, questionOf(text)) !== undefined;
   const wanted = named.filter((one) => one.wanted);

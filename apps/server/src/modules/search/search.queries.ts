@@ -195,7 +195,16 @@ function isOneOf(
   engine: Engine,
 ): RawBuilder<SqlBool> {
   if (engine === 'postgres') return sql`${sql.ref(column)} = any(${[...ids]}::int[])`;
-  return sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`;
+  return sql`${sql.ref(column)} in (select value from json_each(${listed(ids)}))`;
+}
+
+/** Each tier of a search compares with the same list, of thousands of ids at worst: it is written once. */
+const lists = new WeakMap<readonly number[], string>();
+
+function listed(ids: readonly number[]): string {
+  const text = lists.get(ids) ?? JSON.stringify(ids);
+  lists.set(ids, text);
+  return text;
 }
 
 function withTexts(pages: Pages, chars: number) {

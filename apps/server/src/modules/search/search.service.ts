@@ -16,10 +16,10 @@ export interface SearchTask {
 
 /** The longest that a query may take on PostgreSQL. */
 const BOUNDS = { limitMs: 30_000, memoryMb: 256, waiting: 200 } as const;
-/** One core is left to those who answer. */
-const READERS_MAX = 4;
+/** One core is left to those who answer, but of two both search: answering takes little, and a search must not wait for one. */
+const READERS = { least: 2, most: 4 } as const;
 const readers = Array.from(
-  { length: Math.min(READERS_MAX, Math.max(1, availableParallelism() - 1)) },
+  { length: Math.min(READERS.most, Math.max(READERS.least, availableParallelism() - 1)) },
   () => new Apart<SearchTask, FoundPages | FoundItems>(new URL('search.worker.ts', import.meta.url), BOUNDS),
 );
 

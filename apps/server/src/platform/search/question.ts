@@ -5,7 +5,7 @@ export interface Asked {
   readonly term: Term;
   /** Only the title counts. */
   readonly titled: boolean;
-  /** Not as the beginning of another word. */
+  /** Not as the beginning of another word: it was quoted, or is a single letter with more words after it. */
   readonly exact: boolean;
 }
 
@@ -54,7 +54,10 @@ export function questionOf(text: string, names: readonly string[] = []): Questio
   const named = parts.flatMap((part) => (names.includes(part.name) ? [part] : []));
   const asked = parts.filter((part) => !named.includes(part)).map(askedIn);
   return {
-    wanted: asked.flatMap(({ wanted }) => wanted).slice(0, TERMS_MAX),
+    wanted: asked
+      .flatMap(({ wanted }) => wanted)
+      .slice(0, TERMS_MAX)
+      .map(settled),
     unwanted: asked.flatMap(({ unwanted }) => unwanted).slice(0, TERMS_MAX),
     phrases: asked.flatMap(({ phrases }) => phrases).slice(0, TERMS_MAX),
     named: named.map(({ name, text: value, wanted }) => ({ name, text: value, wanted })),
@@ -95,6 +98,12 @@ function askedIn({ wanted, name, quoted, text }: Part): Pick<Question, 'wanted' 
   const phrases = isPhrase ? [{ runs: runs.map(({ text: run }) => fold(run)), titled, wanted }] : [];
   if (wanted) return { wanted: asked, unwanted: [], phrases };
   return { wanted: [], unwanted: isPhrase ? [] : asked, phrases };
+}
+
+/** Half of all words begin with a given letter: only the last one, which may still be being typed, is asked for as one. */
+function settled(asked: Asked, at: number, all: readonly Asked[]): Asked {
+  const isLetter = 'word' in asked.term && asked.term.word.length === 1;
+  return isLetter && at < all.length - 1 ? { ...asked, exact: true } : asked;
 }
 
 function textOfTerm(term: Term): string {

@@ -41,22 +41,33 @@ const LOOK_AHEAD = 2;
 
 /**
  * Tier after tier until there are enough. No scores are reckoned: for those an engine has to read every place of every
- * word in all texts of the site, where the newest hundred of a tier are found after a few hundred. The last tier holds
- * all others: once it has told how few there are, those that could find nothing more are not asked.
+ * word in all texts of the site, where the newest hundred of a tier are found after a few hundred. Of the tiers of whole
+ * words the last holds all others, and so it is with those of words begun: once it has told how few there are, those
+ * that could find nothing more are not asked. Words begun are looked for last, since that takes longest.
  */
 export async function findByTiers(query: SearchQuery, ask: AskTier): Promise<SearchAnswer> {
   const { question, limit } = query;
-  const found = new Found();
+  const found = new Found(limit);
   const tiers = isNowhere(query) ? [] : tiersOf(question.wanted);
   const hitsOf = (tier: Tier) => ask(tier, question, limit + 1);
-  for (const tier of tiers.slice(0, LOOK_AHEAD)) if (found.size <= limit) found.add(await hitsOf(tier));
-  const last = tiers.length > LOOK_AHEAD ? tiers.at(-1) : undefined;
-  if (last && found.size <= limit) {
-    const all = await hitsOf(last);
-    for (const tier of tiers.slice(LOOK_AHEAD, -1)) if (!found.isDone(all, limit)) found.add(await hitsOf(tier));
-    found.add(all);
+  for (const tier of tiers.slice(0, LOOK_AHEAD)) if (!found.isFull) found.add(await hitsOf(tier));
+  for (const some of Map.groupBy(tiers.slice(LOOK_AHEAD), ({ words }) => words).values()) {
+    if (!found.isFull) await addAll(found, some, hitsOf);
   }
-  return { hits: found.best(limit), capped: found.size > limit };
+  return { hits: found.best(), capped: found.isFull };
+}
+
+/** The last of `tiers` holds what the others hold. */
+async function addAll(
+  found: Found,
+  tiers: readonly Tier[],
+  hitsOf: (tier: Tier) => Promise<readonly SearchHit[]>,
+): Promise<void> {
+  const last = tiers.at(-1);
+  if (!last) return;
+  const all = await hitsOf(last);
+  for (const tier of tiers.slice(0, -1)) if (!found.isDone(all)) found.add(await hitsOf(tier));
+  found.add(all);
 }
 
 function isNowhere({ kinds, scope }: SearchQuery): boolean {
@@ -66,9 +77,15 @@ function isNowhere({ kinds, scope }: SearchQuery): boolean {
 /** What was found, in the order in which it was, each once. */
 class Found {
   readonly #hits = new Map<string, SearchHit>();
+  readonly #limit: number;
 
-  get size(): number {
-    return this.#hits.size;
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** There are more than are asked for. */
+  get isFull(): boolean {
+    return this.#hits.size > this.#limit;
   }
 
   add(hits: readonly SearchHit[]): void {
@@ -76,12 +93,12 @@ class Found {
   }
 
   /** There are enough, or these are all and nothing is missing. */
-  isDone(all: readonly SearchHit[], limit: number): boolean {
-    return this.size > limit || (all.length <= limit && all.every((hit) => this.#hits.has(keyOf(hit))));
+  isDone(all: readonly SearchHit[]): boolean {
+    return this.isFull || (all.length <= this.#limit && all.every((hit) => this.#hits.has(keyOf(hit))));
   }
 
-  best(limit: number): SearchHit[] {
-    return [...this.#hits.values()].slice(0, limit);
+  best(): SearchHit[] {
+    return [...this.#hits.values()].slice(0, this.#limit);
   }
 }
 
