@@ -1,6 +1,6 @@
+import { cleanName, extensionOf } from '../../platform/file-name.ts';
 import { attachableKind } from './file-kind.ts';
 import { fileUrl } from './file-link.ts';
-import { cleanName, extensionOf } from './file-name.ts';
 
 /**
  * The media type under which an imported file is kept; undefined when it is not kept at all. A picture in SVG can carry

@@ -1,12 +1,12 @@
 import type { Attachment } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { disposition } from '../../platform/file-name.ts';
 import { Download } from '../../platform/http/answer.ts';
 import { presentAttachment } from './attachment.present.ts';
 import { type FileWithBlob, listAttached } from './attachment.queries.ts';
 import { countBytes, countVisit } from './attachment.service.ts';
 import { isPicture } from './file-kind.ts';
-import { disposition } from './file-name.ts';
 
 export async function attachedFiles(ctx: Context, page_id: number): Promise<Attachment[]> {
   const files = await listAttached(ctx.db, page_id);

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { IMAGE_FORMATS } from '@sheaf/contract';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { cleanName, pictureName } from '../../platform/file-name.ts';
 import type { AttachmentRow } from '../../schema/tables.ts';
 import { demandStorageRoom } from '../quota/quota.service.ts';
 import type { UploadAccess } from './attachment.access.ts';
 import { attachFile } from './attachment.service.ts';
 import { addFile, storeContent } from './blob.service.ts';
 import { attachableKind, pictureKind } from './file-kind.ts';
-import { cleanName, pictureName } from './file-name.ts';
 
 interface Sent {
   readonly name: string;

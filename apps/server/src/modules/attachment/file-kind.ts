@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { IMAGE_FORMATS, UPLOAD_EXTENSIONS } from '@sheaf/contract';
 import { fileTypeFromBuffer } from 'file-type';
-import { extensionOf } from './file-name.ts';
+import { extensionOf } from '../../platform/file-name.ts';
 
 /** The raster pictures that browsers may show in place, by media type, with their extension. */
 const PICTURES: Readonly<Record<string, string>> = {

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import { type beginUpload as beginCall, type InputOf, LIMITS, UPLOAD_EXTENSIONS } from '@sheaf/contract';
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { cleanName, extensionOf } from '../../platform/file-name.ts';
 import type { UploadRow } from '../../schema/upload-tables.ts';
 import type { UploadAccess } from './attachment.access.ts';
-import { cleanName, extensionOf } from './file-name.ts';
 import type { OwnUploadAccess } from './upload.access.ts';
 import {
   insertPart,

@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
+import { startS3 } from '../testing/s3-server.ts';
 import { FileKeyError, FileMissingError, FileRangeError, FileSizeError, type FileStore } from './file-store.ts';
 import { createLocalStore } from './local.ts';
 import { createS3Store } from './s3.ts';
-
-interface S3Server {
-  run(): Promise<{ port: number }>;
-  close(): Promise<void>;
-}
-// s3rver has no types; the tests below fail when its constructor or these two methods differ.
-const S3rver: new (options: object) => S3Server = createRequire(import.meta.url)('s3rver');
 
 async function temporary(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-files-'));
@@ -23,19 +16,7 @@ async function temporary(t: TestContext): Promise<string> {
   return folder;
 }
 
-async function s3Settings(t: TestContext) {
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: await temporary(t),
-    configureBuckets: [{ name: 'files' }],
-  });
-  const { port } = await server.run();
-  t.after(() => server.close());
-  const endpoint = `http://127.0.0.1:${port}`;
-  return { endpoint, region: 'us-east-1', bucket: 'files', key: 'S3RVER', secret: 'S3RVER', pathStyle: true };
-}
+const s3Settings = async (t: TestContext) => startS3(t, await temporary(t));
 
 const STORES: readonly [name: string, make: (t: TestContext) => Promise<FileStore>][] = [
   ['local', async (t) => createLocalStore(join(await temporary(t), 'files'))],
