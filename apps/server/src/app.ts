@@ -30,6 +30,8 @@ import { memberRoutes } from './modules/member/member.routes.ts';
 import { registerMessageJobs } from './modules/message/message.job.ts';
 import { messageRoutes } from './modules/message/message.routes.ts';
 import { registerMessageStreams } from './modules/message/message.stream.service.ts';
+import { registerOwnDataJobs } from './modules/own-data/own-data.job.ts';
+import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { registerPageJobs } from './modules/page/page.job.ts';
 import { pageRoutes } from './modules/page/page.routes.ts';
 import { quotaRoutes } from './modules/quota/quota.routes.ts';
@@ -190,6 +192,7 @@ function productRoutes(): readonly Route[] {
     ...userRoutes,
     ...loginHelpRoutes,
     ...accountRoutes,
+    ...ownDataRoutes,
     ...captchaRoutes,
     ...searchRoutes,
     ...settingRoutes,
@@ -218,6 +221,7 @@ function registerJobs(context: Context): void {
   registerSiteJobs(context);
   registerUserJobs(context);
   registerAccountJobs(context);
+  registerOwnDataJobs(context);
   registerMailJobs(context);
   registerImportJobs(context);
   registerManualJobs(context);

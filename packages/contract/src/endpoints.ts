@@ -13,6 +13,7 @@ import * as itemOwner from './item-owner.ts';
 import * as mail from './mail.ts';
 import * as member from './member.ts';
 import * as message from './message.ts';
+import * as ownData from './own-data.ts';
 import * as page from './page.ts';
 import * as quota from './quota.ts';
 import * as reading from './reading.ts';
@@ -45,6 +46,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     mail,
     member,
     message,
+    ownData,
     page,
     quota,
     recycle,

@@ -3,6 +3,7 @@ import { ATTACHMENT_ERRORS } from './attachment-errors.ts';
 import type { ErrorKind } from './error-kind.ts';
 import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
 import { MESSAGE_ERRORS } from './message-errors.ts';
+import { OWN_DATA_ERRORS } from './own-data-errors.ts';
 import { QUOTA_ERRORS } from './quota-errors.ts';
 import { TEAM_ERRORS } from './team-errors.ts';
 
@@ -193,6 +194,7 @@ export const ERRORS = {
   ...TEAM_ERRORS,
   ...MESSAGE_ERRORS,
   ...QUOTA_ERRORS,
+  ...OWN_DATA_ERRORS,
 
   registerClosed: { code: 20031, zh: '注册已关闭', en: 'Registration is closed.', status: 403 },
   usernameTaken: { code: 10201, zh: '这个用户名已被使用', en: 'This user name is taken.', status: 409 },

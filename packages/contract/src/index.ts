@@ -20,6 +20,7 @@ export * from './limits.ts';
 export * from './mail.ts';
 export * from './member.ts';
 export * from './message.ts';
+export * from './own-data.ts';
 export * from './page.ts';
 export * from './quota.ts';
 export * from './reading.ts';

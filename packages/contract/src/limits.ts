@@ -66,6 +66,9 @@ export const LIMITS = {
   lockRenewEvery: 20 * 60,
   sessionDays: 180,
   loginCodeTtl: 60,
+  /** The file with everything of one's own is kept so long, and packed anew so often. */
+  ownDataDays: 7,
+  ownDataEvery: 3600,
   /** Items, and teams, that one account hands over when it is deleted. */
   ownThings: 1000,
   tokenNameChars: 50,

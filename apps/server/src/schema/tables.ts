@@ -4,6 +4,7 @@ import type { JobTables } from '../platform/jobs/tables.ts';
 import type { SearchTables } from '../platform/search/tables.ts';
 import type { ItemListTables } from './item-list-tables.ts';
 import type { MessageTables } from './message-tables.ts';
+import type { OwnDataTables } from './own-data-tables.ts';
 import type { QuotaTables } from './quota-tables.ts';
 import type { TeamTables } from './team-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
@@ -262,6 +263,7 @@ export interface Tables
     TeamTables,
     ItemListTables,
     MessageTables,
+    OwnDataTables,
     QuotaTables,
     UploadTables,
     UserTables {

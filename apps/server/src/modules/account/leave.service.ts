@@ -11,6 +11,7 @@ import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { giveItem } from '../item/item.owner.service.ts';
+import { forgetOwnData } from '../own-data/own-data.service.ts';
 import { giveTeam } from '../team/team.service.ts';
 import { demandOwnPassword } from '../user/login.service.ts';
 import { accountKey, closeAccount, findNamedUsers } from '../user/user.service.ts';
@@ -57,6 +58,7 @@ export async function deleteAccount(
 export async function purgeAccount(ctx: Context, payload: unknown): Promise<void> {
   const { uid } = z.object({ uid: z.number() }).parse(payload);
   await ctx.db.transaction().execute((tx) => removePrivateThings(tx, uid));
+  await forgetOwnData(ctx, uid);
 }
 
 type Receivers = ReadonlyMap<string, number>;

@@ -15,8 +15,8 @@ import { type SeenReminder, seenBy } from './message.sight.ts';
 
 /** What was read stays in the list when its item is seen no more, and tells nothing; what was not read is not there. */
 export async function reminders(
-  ctx: RequestContext,
-  viewer: Viewer,
+  ctx: Pick<RequestContext, 'db'>,
+  viewer: Pick<Viewer, 'uid' | 'groupid'>,
   { page, count }: InputOf<typeof listReminders>,
 ): Promise<{ readonly total: number; readonly list: readonly SeenReminder[] }> {
   const all = await seenBy(ctx.db, viewer, await listReceived(ctx.db, viewer.uid));

@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<string, Texts>> = {
   'join team': { zh: '{{who}} 把你加入了团队“{{what}}”', en: '{{who}} took you into the team “{{what}}”' },
   'transfer item': { zh: '{{who}} 把项目“{{what}}”转让给了你', en: '{{who}} gave you the item “{{what}}”' },
   'transfer team': { zh: '{{who}} 把团队“{{what}}”转让给了你', en: '{{who}} gave you the team “{{what}}”' },
+  'data vip': { zh: '你的数据已打包好，可以下载', en: 'Your data is packed and can be downloaded' },
   'quota vip': { zh: '{{who}} 关于额度的消息', en: 'About quotas, from {{who}}' },
 };
 const OTHER: Texts = { zh: '{{who}} 给你发了一条提醒', en: 'A reminder from {{who}}' };
@@ -45,14 +46,14 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-function pathOf({ object_type, object_id, page_item_id, item_id }: ReceivedRow): string {
+function pathOf({ action_type, object_type, object_id, page_item_id, item_id }: ReceivedRow): string {
   switch (object_type) {
     case 'page':
       return `/${page_item_id ?? item_id}/${object_id}`;
     case 'item':
       return `/${object_id}`;
     case 'vip':
-      return '/order/index';
+      return action_type === 'data' ? '/user/setting#data-card' : '/order/index';
     default:
       return '/message/index?dtab=remindList';
   }

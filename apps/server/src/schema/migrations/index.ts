@@ -13,6 +13,7 @@ import { itemListsMigration } from './0011-item-lists.ts';
 import { quotasMigration } from './0012-quotas.ts';
 import { messagesMigration } from './0013-messages.ts';
 import { accountsKeptMigration } from './0014-accounts-kept.ts';
+import { ownDataMigration } from './0015-own-data.ts';
 import { recycleAndUploadsMigration } from './0016-recycle-and-uploads.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
@@ -31,5 +32,6 @@ export const MIGRATIONS: readonly Migration[] = [
   quotasMigration,
   messagesMigration,
   accountsKeptMigration,
+  ownDataMigration,
   recycleAndUploadsMigration,
 ];

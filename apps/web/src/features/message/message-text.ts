@@ -22,7 +22,8 @@ export function placeOf(message: Message): string | undefined {
   if (message.message_type === 'announce') return '/message/index?dtab=announcementList';
   if (message.hidden === 1) return undefined;
   if (message.page_data) return `/${message.page_data.item_id}/${message.page_data.page_id}`;
-  const places = { item: `/${message.item_id}`, team: '/team/index', vip: '/order/index', page: undefined };
+  const vip = message.action_type === 'data' ? '/user/setting#data-card' : '/order/index';
+  const places = { item: `/${message.item_id}`, team: '/team/index', vip, page: undefined };
   return places[message.object_type];
 }
 
@@ -41,6 +42,8 @@ function whatHappened(t: T, { action_type, object_type, from_name: who, ...named
       return t('transferItem', { who, what });
     case 'transfer team':
       return t('transferTeam', { who, what });
+    case 'data vip':
+      return t('data');
     case 'quota vip':
       return t('quota', { who });
     default:

@@ -1,0 +1,180 @@
+import { LIMITS } from '@sheaf/contract';
+import { placesSeenBy } from '../../access/audience.ts';
+import { RIGHT } from '../../access/grants.ts';
+import { givenGrantsByItem } from '../../access/load.ts';
+import { listReadable } from '../../access/readable.ts';
+import type { ZipEntry } from '../../platform/zip.ts';
+import { presentReminder } from '../message/message.present.ts';
+import { reminders } from '../message/message.service.ts';
+import { jsonFile, moment } from './json-file.ts';
+import {
+  findNoticeChoice,
+  listOwnGroups,
+  listOwnRequests,
+  listOwnSessions,
+  listOwnStars,
+  listOwnSubscriptions,
+  listOwnTeams,
+} from './own-data.account.queries.ts';
+import type { OwnDataWork } from './own-data-work.ts';
+
+const ROLES = { [RIGHT.read]: 'read', [RIGHT.edit]: 'edit', [RIGHT.manage]: 'manage' } as const;
+const AT_ONCE = 500;
+
+/** What there is of a person beside texts and files; of others no more than he sees of them. */
+export async function* accountFiles(work: OwnDataWork): AsyncGenerator<ZipEntry> {
+  const names = await readableNames(work);
+  yield await accountFile(work);
+  yield await itemsFile(work);
+  yield await groupsFile(work, names);
+  yield await starsFile(work, names);
+  yield await teamsFile(work);
+  yield await messagesFile(work);
+  yield await requestsFile(work);
+  yield jsonFile('subscriptions.json', work.now, {}, { subscriptions: subscriptions(work) });
+}
+
+type ItemNames = ReadonlyMap<number, string>;
+
+async function readableNames({ ctx, account }: OwnDataWork): Promise<ItemNames> {
+  const items = await listReadable(ctx.db, account, RIGHT.read);
+  return new Map(items.map(({ item_id, item_name }) => [item_id, item_name]));
+}
+
+/** Neither a password nor a token is here, nor what such is checked by; a push address may hold one. */
+async function accountFile({ ctx, account, now }: OwnDataWork): Promise<ZipEntry> {
+  const { uid, username, name, email, email_pending, groupid } = account;
+  const notice = await findNoticeChoice(ctx.db, uid);
+  const sessions = await listOwnSessions(ctx.db, uid, now);
+  const facts = {
+    uid,
+    username,
+    name,
+    email,
+    email_pending,
+    is_administrator: groupid === 1,
+    created_at: moment(account.created_at),
+    last_login_at: moment(account.last_login_at),
+    settings: {
+      language: account.language,
+      single_keys: account.single_keys === 1,
+      notice_mail: notice?.notice_mail ?? 'daily',
+      has_push_address: (notice?.push_url ?? '') !== '',
+    },
+  };
+  const logIns = sessions.filter(({ kind }) => kind === 'log-in');
+  const tokens = sessions.filter(({ kind }) => kind === 'token');
+  return jsonFile('account.json', now, facts, {
+    sessions: logIns.map(({ address, agent, ...session }) => ({ address, agent, ...timesOf(session) })),
+    tokens: tokens.map(({ token_name, token_right, token_item_id, token_item_name, ...session }) => ({
+      name: token_name,
+      right: token_right,
+      item_id: token_item_id,
+      item_name: token_item_name,
+      ...timesOf(session),
+    })),
+  });
+}
+
+function timesOf(session: { created_at: number; last_seen_at: number; expires_at: number }) {
+  const { created_at, last_seen_at, expires_at } = session;
+  return { created_at: moment(created_at), last_used_at: moment(last_seen_at), expires_at: moment(expires_at) };
+}
+
+/** Own ones, and those that somebody let him into. */
+async function itemsFile({ ctx, account, now }: OwnDataWork): Promise<ZipEntry> {
+  const given = await givenGrantsByItem(ctx.db, account.uid);
+  const readable = await listReadable(ctx.db, account, RIGHT.read);
+  const items = readable.flatMap(({ item_id, item_name, uid }) => {
+    const rights = (given.get(item_id) ?? []).map(({ right }) => right);
+    if (uid === account.uid) return [{ item_id, item_name, role: 'owner' }];
+    const best = rights.reduce<(typeof rights)[number] | undefined>(
+      (a, b) => (a === undefined || b > a ? b : a),
+      undefined,
+    );
+    return best === undefined ? [] : [{ item_id, item_name, role: ROLES[best] }];
+  });
+  return jsonFile('items.json', now, {}, { items });
+}
+
+async function groupsFile({ ctx, account, now }: OwnDataWork, names: ItemNames): Promise<ZipEntry> {
+  const rows = await listOwnGroups(ctx.db, account.uid);
+  const groups = [...Map.groupBy(rows, ({ item_group_id }) => item_group_id)].map(([item_group_id, held]) => ({
+    item_group_id,
+    group_name: held[0]?.group_name,
+    created_at: moment(held[0]?.created_at ?? 0),
+    items: held.flatMap(({ item_id }) => namedItem(names, item_id)),
+  }));
+  return jsonFile('groups.json', now, {}, { groups });
+}
+
+async function starsFile({ ctx, account, now }: OwnDataWork, names: ItemNames): Promise<ZipEntry> {
+  const rows = await listOwnStars(ctx.db, account.uid);
+  const stars = rows.flatMap(({ item_id, starred_at }) =>
+    namedItem(names, item_id).map((item) => ({ ...item, starred_at: moment(starred_at) })),
+  );
+  return jsonFile('stars.json', now, {}, { stars });
+}
+
+/** Nothing of an item that he may not see any more. */
+function namedItem(names: ItemNames, item_id: number | null): { item_id: number; item_name: string }[] {
+  const item_name = item_id === null ? undefined : names.get(item_id);
+  return item_id === null || item_name === undefined ? [] : [{ item_id, item_name }];
+}
+
+async function teamsFile({ ctx, account, now }: OwnDataWork): Promise<ZipEntry> {
+  const rows = await listOwnTeams(ctx.db, account.uid);
+  const teams = rows.map(({ team_id, team_name, uid, team_member_group_id, created_at }) => ({
+    team_id,
+    team_name,
+    role: teamRole(uid === account.uid, team_member_group_id),
+    since: moment(created_at),
+  }));
+  return jsonFile('teams.json', now, {}, { teams });
+}
+
+function teamRole(owns: boolean, team_member_group_id: 1 | 2): 'owner' | 'admin' | 'member' {
+  if (owns) return 'owner';
+  return team_member_group_id === 2 ? 'admin' : 'member';
+}
+
+async function messagesFile({ ctx, account, now }: OwnDataWork): Promise<ZipEntry> {
+  const { list } = await reminders(ctx, account, { page: 1, count: LIMITS.messagesListed });
+  const messages = list.map((reminder) => {
+    const shown = presentReminder(reminder, ctx.settings.current.time_zone);
+    return {
+      what: `${shown.action_type} ${shown.object_type}`,
+      from_name: shown.from_name,
+      text: shown.message_content,
+      item_id: shown.item_id,
+      item_name: shown.item_name,
+      team_name: shown.team_name,
+      page: shown.page_data,
+      sent_at: moment(shown.sent_at),
+      is_read: shown.status === 1,
+    };
+  });
+  return jsonFile('messages.json', now, {}, { messages });
+}
+
+async function requestsFile({ ctx, account, now }: OwnDataWork): Promise<ZipEntry> {
+  const rows = await listOwnRequests(ctx.db, account.uid);
+  const requests = rows.map(({ created_at, answered_at, ...request }) => ({
+    ...request,
+    created_at: moment(created_at),
+    answered_at: moment(answered_at),
+  }));
+  return jsonFile('quota-requests.json', now, {}, { requests });
+}
+
+async function* subscriptions({ ctx, account }: OwnDataWork): AsyncGenerator<object> {
+  for (let after = 0; ; ) {
+    const rows = await listOwnSubscriptions(ctx.db, account.uid, after, AT_ONCE);
+    const sees = await placesSeenBy(ctx.db, account, [...new Set(rows.map(({ item_id }) => item_id))]);
+    for (const { page_id, page_title, item_id, top_cat_id, created_at } of rows) {
+      if (sees({ item_id, top_cat_id })) yield { page_id, page_title, item_id, since: moment(created_at) };
+    }
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1)?.subscription_id ?? after;
+  }
+}

@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import {
+  createToken,
+  deleteAccount,
+  deleteData,
+  deleteMember,
+  deletePage,
+  downloadData,
+  ERRORS,
+  LIMITS,
+  listReminders,
+  myData,
+  requestData,
+  requestQuota,
+  saveItemGroup,
+  savePage,
+  saveSubscribers,
+  saveTeam,
+  saveUserQuotas,
+  starItem,
+} from '@sheaf/contract';
+import { openZip } from '@sheaf/exchange';
+import { onBothEngines } from '../../platform/testing/databases.ts';
+import { startProcess } from '../../platform/testing/processes.ts';
+import { startS3 } from '../../platform/testing/s3-server.ts';
+import { Person } from '../../testing/person.ts';
+import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
+import { SAMPLES } from '../attachment/testing/sample-files.ts';
+
+const PACKING = fileURLToPath(new URL('./testing/packing-process.ts', import.meta.url));
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const LONG = '长'.repeat(200);
+
+async function download(person: Person): Promise<ReadonlyMap<string, string>> {
+  const answer = await person.get(downloadData.path);
+  assert.equal(answer.status, 200);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  assert.equal(bytes.length, Number(answer.headers.get('content-length')));
+  const source = await openZip({ bytes, name: 'data.zip' });
+  const read = source.files.map(
+    async (file) => [file.path, Buffer.from(await file.read()).toString('latin1')] as const,
+  );
+  return new Map(await Promise.all(read));
+}
+
+function textOf(files: ReadonlyMap<string, string>, path: string): string {
+  const found = files.get(path);
+  assert.ok(found !== undefined, `${path} is not among ${[...files.keys()].join(', ')}`);
+  return Buffer.from(found, 'latin1').toString();
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a file says is compared below.
+function json(files: ReadonlyMap<string, string>, path: string): any {
+  return JSON.parse(textOf(files, path));
+}
+
+async function upload(person: Person, page_id: number, name: string, bytes: Uint8Array = SAMPLES.pdf) {
+  const { data } = await person.upload('/api/page/upload', 'file', { name, bytes }, { page_id });
+  // What page/upload answers, checked by the server's own output schema.
+  return data as { file_id: number; url: string };
+}
+
+async function parts(sheaf: Sheaf): Promise<string[]> {
+  return Array.fromAsync(sheaf.app.context.files.list('own-data/'));
+}
+
+/** What mei has, and what others have that she may see. */
+async function scene(sheaf: Sheaf) {
+  const [mei, tom] = [await sheaf.user('mei'), await sheaf.user('tom')];
+  const guide = await mei.addItem('../Guide: <b>梅</b>', { members_only: 1 });
+  const con = await mei.addCatalog(guide, 'CON');
+  const deep = await mei.addCatalog(guide, LONG.slice(0, 100), con);
+  const text = '# Start\r\n\n[x]: <y>\n\ttab\u00a0 😀';
+  const page_id = await mei.addPage(guide, '../../etc/passwd', text);
+  await mei.addPage(guide, 'Same', 'one', con);
+  await mei.addPage(guide, 'same', 'two', con);
+  await mei.addPage(guide, `\u202e${LONG.slice(1)}`, 'deep', deep);
+  const gone = await mei.addPage(guide, '👩‍👩‍👧 old', 'thrown away', deep);
+  const { url } = await upload(mei, page_id, 'plan.pdf');
+  await mei.ok(savePage, {
+    ...guide,
+    page_id,
+    page_title: '../../etc/passwd',
+    page_content: `${text}\n[plan](${url})`,
+  });
+  await upload(mei, gone, 'old.png', SAMPLES.png);
+  await mei.ok(deletePage, { page_id: gone });
+  await mei.addMember(guide, tom, { member_group_id: 1 });
+  const foreign = await upload(tom, page_id, 'of tom.png', SAMPLES.gif);
+
+  const [shared, lost] = [
+    await tom.addItem('Shared', { members_only: 1 }),
+    await tom.addItem('Lost', { members_only: 1 }),
+  ];
+  const followed = await tom.addPage(shared, 'Secret of tom', 'the text of tom');
+  const unseen = await tom.addPage(lost, 'Lost page', 'the text of tom');
+  await tom.addMember(shared, mei, { member_group_id: 1 });
+  const item_member_id = await tom.addMember(lost, mei, { member_group_id: 0 });
+  for (const page of [followed, unseen]) await tom.ok(saveSubscribers, { page_id: page, uids: mei.uid });
+  const elsewhere = await upload(
+    mei,
+    await mei.addPage(shared, 'By mei', 'in the item of tom'),
+    'elsewhere.zip',
+    SAMPLES.zip,
+  );
+  for (const item of [guide, shared, lost]) await mei.ok(starItem, item);
+  await mei.ok(saveItemGroup, { group_name: 'Mine', item_ids: `${guide.item_id},${lost.item_id}` });
+  await mei.ok(saveTeam, { team_name: 'Planners' });
+  await sheaf.admin.ok(saveUserQuotas, { uid: mei.uid, traffic: 1000 });
+  await mei.ok(requestQuota, { kind: 'traffic', amount: 2000, reason: 'to read more' });
+  const { token } = await mei.ok(createToken, { token_name: 'CI' });
+  const takeOut = () => tom.ok(deleteMember, { ...lost, item_member_id });
+  return { mei, tom, guide, page_id, text: `${text}\n[plan](${url})`, url, foreign, elsewhere, token, takeOut };
+}
+
+onBothEngines((engine) => {
+  test(`${engine}: the file holds everything of one's own under names that every system takes, and nothing of others`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const { mei, tom, guide, text, url, foreign, elsewhere, token, takeOut, page_id } = await scene(sheaf);
+    const script = new Person(sheaf.url, { username: 'mei', uid: mei.uid, token });
+    const { password } = mei;
+    for (const call of [myData, requestData, deleteData]) {
+      assert.equal(await script.code(call.path, { password }), ERRORS.tokenNotAllowed.code);
+      assert.equal(await sheaf.guest.code(call.path, { password }), ERRORS.loginExpired.code);
+    }
+    const wrong = await mei.post(requestData, { password: 'not it' });
+    assert.deepEqual([wrong.error_code, wrong.error_field], [ERRORS.passwordWrong.code, 'password']);
+    assert.equal((await mei.ok(myData, {})).state, 'none');
+    const both = await Promise.all([mei.code(requestData, { password }), mei.code(requestData, { password })]);
+    assert.deepEqual(both.toSorted(), [0, ERRORS.dataBeingMade.code]);
+    assert.equal((await mei.ok(myData, {})).state, 'waiting');
+    assert.equal((await mei.get(downloadData.path)).status, 404);
+    await takeOut();
+    await sheaf.app.context.jobs.runDue();
+
+    const ready = await mei.ok(myData, {});
+    const now = sheaf.clock.now();
+    assert.deepEqual([ready.state, ready.made_at, ready.expires_at], ['ready', now, now + LIMITS.ownDataDays * DAY]);
+    const [reminder] = (await mei.ok(listReminders, {})).list;
+    assert.deepEqual([reminder?.action_type, reminder?.object_type, reminder?.hidden], ['data', 'vip', 0]);
+    assert.equal((await tom.get(downloadData.path)).status, 404);
+    assert.equal((await sheaf.guest.get(downloadData.path)).status, 401);
+    assert.equal((await script.fetch(downloadData.path)).status, ERRORS.tokenNotAllowed.status);
+    assert.equal((await tom.ok(myData, {})).state, 'none');
+
+    const files = await download(mei);
+    const top = `items/_Guide_ _b_梅__b_-${guide.item_id}`;
+    const cut = '长'.repeat(60);
+    const index = json(files, `${top}/index.json`);
+    const [plan, old] = index.files.filter(({ path }: { path: string | null }) => path !== null);
+    assert.deepEqual(
+      [...files.keys()].filter((path) => path.startsWith('items/')).toSorted(),
+      [
+        `${top}/01-_.._etc_passwd.md`,
+        `${top}/02-CON/01-Same.md`,
+        `${top}/02-CON/02-same.md`,
+        `${top}/02-CON/03-${cut}/01-${cut}.md`,
+        `${top}/deleted/01-👩👩👧 old.md`,
+        `${top}/files/${plan.file_id}-plan.pdf`,
+        `${top}/files/${old.file_id}-old.png`,
+        `${top}/index.json`,
+      ].toSorted(),
+    );
+    assert.equal(textOf(files, `${top}/01-_.._etc_passwd.md`), text);
+    assert.equal(textOf(files, `${top}/deleted/01-👩👩👧 old.md`), 'thrown away');
+    assert.equal(files.get(`${top}/files/${old.file_id}-old.png`), SAMPLES.png.toString('latin1'));
+    assert.equal(plan.address, url);
+    const named = index.files.find(({ file_id }: { file_id: number }) => file_id === foreign.file_id);
+    assert.deepEqual([named.display_name, named.path], ['of tom.png', null]);
+    const [first] = index.pages;
+    assert.deepEqual(
+      [first.page_id, first.page_title, first.author, first.path],
+      [page_id, '../../etc/passwd', 'mei', `${top}/01-_.._etc_passwd.md`],
+    );
+    assert.deepEqual(
+      [index.item_name, index.catalogs.length, index.pages.length, index.deleted.length],
+      ['../Guide: <b>梅</b>', 2, 4, 1],
+    );
+
+    assert.match(textOf(files, 'README.txt'), /^The data of mei in Sheaf/);
+    const account = json(files, 'account.json');
+    assert.deepEqual([account.username, account.sessions.length, account.tokens[0].name], ['mei', 1, 'CI']);
+    const item = ({ item_name, role }: Record<string, string>) => [item_name, role];
+    assert.deepEqual(json(files, 'items.json').items.map(item), [
+      ['../Guide: <b>梅</b>', 'owner'],
+      ['Shared', 'edit'],
+    ]);
+    assert.deepEqual(json(files, 'stars.json').stars.map(item).length, 2);
+    const [group] = json(files, 'groups.json').groups;
+    assert.deepEqual([group.group_name, group.items.length], ['Mine', 1]);
+    assert.deepEqual(
+      json(files, 'teams.json').teams.map(({ team_name, role }: Record<string, string>) => [team_name, role]),
+      [['Planners', 'owner']],
+    );
+    assert.equal(json(files, 'messages.json').messages.length, 1);
+    assert.equal(json(files, 'quota-requests.json').requests[0].reason, 'to read more');
+    const followed = json(files, 'subscriptions.json').subscriptions;
+    assert.ok(followed.some(({ page_title }: Record<string, string>) => page_title === 'Secret of tom'));
+    const loose = json(files, 'attachments.json').attachments.find(
+      ({ file_id }: { file_id: number }) => file_id === elsewhere.file_id,
+    );
+    assert.equal(loose.path, `attachments/${elsewhere.file_id}-elsewhere.zip`);
+    assert.ok(files.has(loose.path));
+
+    const everything = [...files].flat().join('\n');
+    for (const never of [
+      'argon2',
+      token,
+      mei.token ?? '',
+      'the text of tom',
+      'in the item of tom',
+      'Lost',
+      SAMPLES.gif.toString('latin1'),
+    ]) {
+      assert.ok(!everything.includes(never), never);
+    }
+    const part = await mei.get(downloadData.path, { range: 'bytes=0-3' });
+    assert.deepEqual([part.status, await part.text()], [206, 'PK\x03\x04']);
+  });
+
+  test(`${engine}: a file is made again after a kill, by any server on the store, and goes with its time or its account`, async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sheaf-s3-'));
+    t.after(() => rm(folder, { recursive: true, force: true }));
+    // Instances of one site share a bucket; one alone has a folder.
+    const environment = engine === 'postgres' ? await s3Environment(t, folder) : {};
+    const sheaf = await startSheaf(t, engine, { environment });
+    const other = await startSheaf(t, engine, { environment, beside: sheaf });
+    const { jobs, files, db } = sheaf.app.context;
+    const mei = await sheaf.user('mei');
+    const { password } = mei;
+    const item = await mei.addItem('Guide');
+    await mei.addPage(item, 'Start', 'text');
+
+    await mei.ok(requestData, { password });
+    const child = startProcess(t, PACKING, sheaf.config);
+    assert.equal(await child.next(), 'half-way');
+    await child.kill();
+    const [half, ...rest] = await parts(sheaf);
+    assert.deepEqual(rest, []);
+    assert.equal((await mei.ok(myData, {})).state, 'making');
+    sheaf.clock.advance(120);
+    await other.app.context.jobs.runDue();
+    assert.equal((await mei.ok(myData, {})).state, 'ready');
+    const made = await parts(sheaf);
+    assert.equal(made.length, 1);
+    assert.notEqual(made[0], half);
+    assert.ok((await download(mei)).has(`items/Guide-${item.item_id}/01-Start.md`));
+    const there = new Person(other.url, mei);
+    for (const [name, value] of mei.cookies) there.cookies.set(name, value);
+    assert.ok((await download(there)).has('README.txt'));
+
+    const early = await mei.post(requestData, { password });
+    assert.deepEqual(
+      [early.error_code, early.error_message],
+      [ERRORS.dataAskedLately.code, 'It can be packed once an hour. Try again in 58 minutes.'],
+    );
+    sheaf.clock.advance(HOUR);
+    const put = files.put.bind(files);
+    Object.assign(files, { put: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) });
+    await mei.ok(requestData, { password });
+    assert.deepEqual(await parts(sheaf), [], 'the one before went');
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await jobs.runDue();
+      sheaf.clock.advance(60);
+    }
+    const failed = await mei.ok(myData, {});
+    assert.deepEqual([failed.state, failed.error_message, failed.next_at], ['failed', ERRORS.storageFull.en, 0]);
+    Object.assign(files, { put });
+    assert.equal((await mei.ok(requestData, { password })).state, 'waiting');
+    await mei.ok(deleteData, {});
+    await jobs.runDue();
+    const stopped = await mei.ok(myData, {});
+    assert.deepEqual([stopped.state, stopped.next_at], ['none', sheaf.clock.now() + HOUR]);
+
+    sheaf.clock.advance(HOUR);
+    await mei.ok(requestData, { password });
+    await jobs.runDue();
+    sheaf.clock.advance(LIMITS.ownDataDays * DAY - 1);
+    assert.equal((await mei.get(downloadData.path)).status, 200);
+    await files.put(half ?? '', Buffer.from('left by a killed one'), 20, 'application/zip');
+    sheaf.clock.advance(1);
+    assert.deepEqual([(await mei.get(downloadData.path)).status, (await mei.ok(myData, {})).state], [404, 'none']);
+    await jobs.runDue();
+    assert.deepEqual(await parts(sheaf), []);
+
+    await mei.ok(requestData, { password });
+    await jobs.runDue();
+    assert.equal((await parts(sheaf)).length, 1);
+    await sheaf.user('heir');
+    await mei.ok(deleteAccount, { password, heir: 'heir' });
+    await jobs.runDue();
+    assert.deepEqual(await parts(sheaf), []);
+    assert.deepEqual(await db.selectFrom('own_data').select('uid').execute(), []);
+  });
+});
+
+async function s3Environment(t: TestContext, folder: string): Promise<Record<string, string>> {
+  const { endpoint, bucket, key, secret } = await startS3(t, folder);
+  return {
+    SHEAF_S3_ENDPOINT: endpoint,
+    SHEAF_S3_BUCKET: bucket,
+    SHEAF_S3_KEY: key,
+    SHEAF_S3_SECRET: secret,
+    SHEAF_S3_PATH_STYLE: 'on',
+  };
+}
