@@ -4,6 +4,8 @@ import { myItemsQuery } from '../features/item/item-queries.ts';
 import { noticeSettingMessages, PushAddressCard } from '../features/message/index.ts';
 import { siteSettingQuery } from '../features/site/site-queries.ts';
 import { AccountCard, PasswordCard } from '../features/user/account-cards.tsx';
+import { DataCard } from '../features/user/data-card.tsx';
+import { dataMessages } from '../features/user/data-messages.ts';
 import { EmailCard } from '../features/user/email-card.tsx';
 import { LeaveCard } from '../features/user/leave-card.tsx';
 import { leaveMessages } from '../features/user/leave-messages.ts';
@@ -43,6 +45,7 @@ export function UserSettingRoute() {
               <SessionList />
               <TokenList items={items.data ?? []} />
               <LookCard account={account.data} />
+              <DataCard />
               <LeaveCard />
             </>
           )}
@@ -57,6 +60,7 @@ function SettingMenu() {
   const s = useMessages(settingMessages);
   const l = useMessages(leaveMessages);
   const n = useMessages(noticeSettingMessages);
+  const d = useMessages(dataMessages);
   const entries = [
     ['account', t('accountCard')],
     ['email', s('emailCard')],
@@ -65,6 +69,7 @@ function SettingMenu() {
     ['sessions', t('sessionsCard')],
     ['tokens', s('tokensCard')],
     ['look', s('lookCard')],
+    ['data', d('card')],
     ['leave', l('card')],
   ] as const;
   return (
