@@ -251,7 +251,7 @@ onBothEngines((engine) => {
     assert.equal(made.length, 1);
     assert.notEqual(made[0], half);
     assert.ok((await download(mei)).has(`items/Guide-${item.item_id}/01-Start.md`));
-    const there = new Person(other.url, mei);
+    const there = new Person(other.url, { username: 'mei', uid: mei.uid });
     for (const [name, value] of mei.cookies) there.cookies.set(name, value);
     assert.ok((await download(there)).has('README.txt'));
 
