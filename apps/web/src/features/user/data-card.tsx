@@ -14,6 +14,7 @@ import { dataMessages } from './data-messages.ts';
 import { dataQuery, useRemoveData } from './data-queries.ts';
 
 type DataDialog = 'ask' | 'remove';
+const MOVES = ['keydown', 'pointerdown', 'touchmove', 'wheel'] as const;
 
 /** Everything of one's own as a file: asked for, packed, there for a while. */
 export function DataCard() {
@@ -21,7 +22,7 @@ export function DataCard() {
   const data = useQuery(dataQuery());
   const [open, setOpen] = useOpenDialog<DataDialog>();
   const { heading, watch } = useKeptFocus(`${data.data?.state} ${open}`);
-  useArrival(heading, data.isFetched);
+  useArrival(heading);
   const close = () => setOpen(undefined);
   return (
     <section className="card pad" aria-labelledby="data-card" onFocus={watch}>
@@ -60,10 +61,14 @@ function DataState({ data, onOpen }: DataStateProps) {
 function DataAsk({ data, onOpen }: DataStateProps) {
   const t = useMessages(dataMessages);
   return (
-    <div className="card-foot">
+    <>
       <NextTime data={data} />
-      {data.next_at === 0 && <Button onClick={() => onOpen('ask')}>{t('open')}</Button>}
-    </div>
+      {data.next_at === 0 && (
+        <div className="card-foot">
+          <Button onClick={() => onOpen('ask')}>{t('open')}</Button>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -104,8 +109,8 @@ function DataReady({ data, onOpen }: DataStateProps) {
         <span className="tag">{t('ready')}</span>
         <span className="grow num">{t('facts', facts)}</span>
       </div>
+      <NextTime data={data} />
       <div className="card-foot">
-        <NextTime data={data} />
         {data.next_at === 0 && <Button onClick={() => onOpen('ask')}>{t('again')}</Button>}
         <Button onClick={() => onOpen('remove')}>{t('remove')}</Button>
         <Button type="primary" href={href(downloadData.path)} download>
@@ -132,14 +137,22 @@ function NextTime({ data: { next_at } }: { data: OwnData }) {
   const t = useMessages(dataMessages);
   const language = useLanguage();
   if (next_at === 0) return null;
-  return <span className="muted grow">{t('next', { when: formatMoment(next_at, language) })}</span>;
+  return <p className="muted">{t('next', { when: formatMoment(next_at, language) })}</p>;
 }
 
-/** A reminder leads here: what stands above comes later than the browser looks for the place. */
-function useArrival(heading: RefObject<HTMLElement | null>, isThere: boolean): void {
+/** A reminder leads here: what stands above comes later, and the place is kept until somebody moves by himself. */
+function useArrival(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (isThere && location.hash === '#data-card') heading.current?.scrollIntoView();
-  }, [heading, isThere]);
+    if (location.hash !== '#data-card') return undefined;
+    const place = new ResizeObserver(() => heading.current?.scrollIntoView());
+    const stop = () => place.disconnect();
+    place.observe(document.body);
+    for (const event of MOVES) addEventListener(event, stop, { once: true, passive: true });
+    return () => {
+      stop();
+      for (const event of MOVES) removeEventListener(event, stop);
+    };
+  }, [heading]);
 }
 
 /** What has the focus goes with the state that it belongs to: then the heading of the card has it. */

@@ -18,6 +18,7 @@ export function DataAskDialog({ replaces, onClose }: DataAskDialogProps) {
   const t = useMessages(dataMessages);
   const u = useMessages(userMessages);
   const formId = useId();
+  const [form] = Form.useForm<{ password: string }>();
   const request = useRequestData();
   return (
     <Modal
@@ -28,10 +29,13 @@ export function DataAskDialog({ replaces, onClose }: DataAskDialogProps) {
       okText={t('confirm')}
       cancelText={t('cancel')}
       okButtonProps={{ htmlType: 'submit', form: formId, loading: request.isPending }}
+      afterOpenChange={(isOpen) => isOpen && form.focusField('password')}
       onCancel={onClose}
     >
-      <Form<{ password: string }>
+      <Form
+        form={form}
         id={formId}
+        name="data"
         layout="vertical"
         requiredMark={false}
         onFinish={({ password }) => request.mutate(password, { onSuccess: onClose })}
@@ -40,7 +44,7 @@ export function DataAskDialog({ replaces, onClose }: DataAskDialogProps) {
           {t('text', { days: LIMITS.ownDataDays })} {replaces && t('replaces')}
         </p>
         <Form.Item name="password" label={u('password')} rules={[{ required: true, message: u('passwordMissing') }]}>
-          <Input.Password autoComplete="current-password" autoFocus />
+          <Input.Password autoComplete="current-password" />
         </Form.Item>
       </Form>
       <ErrorNote error={request.error} />

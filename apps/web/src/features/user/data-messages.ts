@@ -25,7 +25,7 @@ export const dataMessages = messages({
   count: { zh: '{{done}} / {{total}} 页', en: '{{done}} of {{total}} pages' },
   stop: { zh: '停止', en: 'Stop' },
   ready: { zh: '可以下载', en: 'Ready' },
-  facts: { zh: '{{size}} · {{made}} 打包 · 保留到 {{until}}', en: '{{size}} · packed {{made}} · kept until {{until}}' },
+  facts: { zh: '{{size}}，{{made}} 打包，保留到 {{until}}', en: '{{size}}, packed {{made}}, kept until {{until}}' },
   download: { zh: '下载', en: 'Download' },
   remove: { zh: '删除文件', en: 'Remove the file' },
   removeTitle: { zh: '删除打包好的文件？', en: 'Remove the packed file?' },

@@ -73,6 +73,7 @@ function EmailChangeDialog({ email, onClose }: { email: string; onClose: () => v
     >
       <Form<EmailFields>
         id={formId}
+        name="email"
         layout="vertical"
         requiredMark={false}
         initialValues={{ email }}

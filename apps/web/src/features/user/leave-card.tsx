@@ -91,7 +91,7 @@ function LeaveForm({ id, things: { items, teams }, onSubmit }: LeaveFormProps) {
       teams: named(byTeam).map(([key, username]) => ({ team_id: Number(key), username })),
     });
   return (
-    <Form<LeaveFields> id={id} layout="vertical" requiredMark={false} onFinish={submit}>
+    <Form<LeaveFields> id={id} name="leave" layout="vertical" requiredMark={false} onFinish={submit}>
       <p>{t('text')}</p>
       {hasThings && (
         <Form.Item name="heir" label={t('heir')} extra={t('heirHint')}>
