@@ -1,13 +1,17 @@
 import { expect } from '@playwright/test';
-import { listUserQuotas, myQuotas, saveUserQuotas } from '@sheaf/contract';
+import { getUserQuotas, listUserQuotas, myQuotas, requestQuota, saveUserQuotas } from '@sheaf/contract';
 import type { Person } from '../fixtures/person.ts';
 import { type Sheaf, test } from '../fixtures/sheaf.ts';
 
-/** Quotas for one person: those of the site would be everybody's in this worker. */
-async function allot(sheaf: Sheaf, { username }: Person, quotas: { items?: number; pages?: number; storage?: number }) {
-  const admin = await sheaf.admin();
+async function uidOf(admin: Person, { username }: Person): Promise<number> {
   const { list } = await admin.call(listUserQuotas, { keyword: username });
-  await admin.call(saveUserQuotas, { uid: list[0]?.uid ?? 0, ...quotas });
+  return list[0]?.uid ?? 0;
+}
+
+/** Quotas for one person: those of the site would be everybody's in this worker. */
+async function allot(sheaf: Sheaf, person: Person, quotas: { items?: number; pages?: number; storage?: number }) {
+  const admin = await sheaf.admin();
+  await admin.call(saveUserQuotas, { uid: await uidOf(admin, person), ...quotas });
   return admin;
 }
 
@@ -103,4 +107,54 @@ test('an administrator sets what each user is allotted, and an empty field is un
   await traffic.fill('');
   await card.getByRole('button', { name: 'Save' }).click();
   await expect.poll(allotted).toBe(null);
+});
+
+test('an administrator finds a user, sees what is used and sets, lifts and gives back limits; a request leads there', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  await mei.item('Billing API');
+  const admin = await allot(sheaf, mei, { items: 1 });
+  await mei.call(requestQuota, { kind: 'items', amount: 9, reason: 'More to come.' });
+  await sheaf.signIn(page, admin, '/admin/index');
+  const card = page.getByRole('region', { name: 'Quotas of single users' });
+  await card.getByLabel('Find users by user name or name').fill('nobody is called so');
+  await expect(card.getByText('Nobody found for “nobody is called so”')).toBeVisible();
+  await card.getByLabel('Find users by user name or name').fill(mei.username.toUpperCase());
+  const row = card.getByRole('listitem').filter({ hasText: mei.username });
+  await expect(row).toContainText('Items: 1');
+  const set = row.getByRole('button', { name: `Set the quotas of ${mei.username}` });
+  await set.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Quotas of ${mei.username}` });
+  await expect(dialog.getByRole('meter', { name: 'Items: 1 used of 1' })).toBeVisible();
+  await expect(dialog.getByText('Asked for: Items 1 → 9')).toBeVisible();
+  const choose = async (kind: string, choice: string) => {
+    await dialog.getByRole('combobox', { name: `${kind}: quota` }).press('Enter');
+    await page.locator('.ant-select-dropdown:visible').getByTitle(choice, { exact: true }).click();
+  };
+  await choose('Items', 'As the site: unlimited');
+  await choose('Collaborators', 'Unlimited');
+  await choose('Pages of an item', 'An own amount');
+  await choose('Space for attachments', 'An own amount');
+  await dialog.getByLabel('Space for attachments: amount, in GB').fill('1.5');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Enter an amount')).toBeVisible();
+  await dialog.getByLabel('Pages of an item: amount').fill('30');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(set).toBeFocused();
+  await expect(card.getByText(`The quotas of ${mei.username} are saved`)).toBeVisible();
+  await expect(row).toContainText('Collaborators: unlimited · Pages of an item: 30 · Space for attachments: 1.5 GB');
+  const { quotas, own } = await admin.call(getUserQuotas, { uid: await uidOf(admin, mei) });
+  expect(own).toEqual(['collaborators', 'pages', 'storage']);
+  expect(quotas).toMatchObject({ items: null, pages: 30, storage: 1.5 * 1024 ** 3 });
+
+  await card.getByRole('link', { name: /^Requests that wait for an answer: \d+$/ }).click();
+  const asked = page.getByRole('region', { name: 'Requests that wait for you' }).getByRole('listitem');
+  const look = asked.getByRole('button', { name: `See the quotas of ${mei.username}` });
+  await look.click();
+  await expect(dialog.getByRole('meter', { name: 'Pages of an item: 0 used of 30' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(look).toBeFocused();
 });

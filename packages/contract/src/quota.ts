@@ -81,6 +81,15 @@ const UserQuotas = z.strictObject({
 });
 export type UserQuotas = z.infer<typeof UserQuotas>;
 
+const used = z.number().int();
+const UserQuotaUse = UserQuotas.extend({
+  /** Now; of pages: those of the fullest item. */
+  used: z.strictObject({ collaborators: used, items: used, pages: used, storage: used, traffic: used }),
+  /** What the user asked for, newest first. */
+  requests: z.array(QuotaRequest),
+});
+export type UserQuotaUse = z.infer<typeof UserQuotaUse>;
+
 export const myQuotas = endpoint({
   path: '/api/quota/getMine',
   access: 'login',
@@ -125,6 +134,15 @@ export const listUserQuotas = endpoint({
   }),
   output: z.strictObject({ total: z.number().int(), list: z.array(UserQuotas) }),
   errors: ['loginExpired', 'notAllowed'],
+});
+
+export const getUserQuotas = endpoint({
+  path: '/api/adminQuota/getUser',
+  access: 'site.admin',
+  summary: 'What is allotted to one user, what of it is used, and what the user asked for.',
+  input: z.object({ uid: formIdRequired }),
+  output: UserQuotaUse,
+  errors: ['loginExpired', 'notAllowed', 'userNotFound'],
 });
 
 export const saveUserQuotas = endpoint({

@@ -1,6 +1,8 @@
+import '../features/quota/quota.css';
 import '../features/site/site-admin.css';
 import { useQuery } from '@tanstack/react-query';
 import { SiteQuotaCard } from '../features/quota/site-quota-card.tsx';
+import { UserQuotasCard } from '../features/quota/user-quotas-card.tsx';
 import { EntryCard, HomeCard, SiteCard } from '../features/site/config-cards.tsx';
 import { FeatureCard, ProductCard } from '../features/site/feature-cards.tsx';
 import { MailCard } from '../features/site/mail-card.tsx';
@@ -38,6 +40,7 @@ export function AdminIndexRoute() {
           <SiteCard config={config.data} />
           <MailCard />
           <SiteQuotaCard />
+          <UserQuotasCard />
           <FeatureCard config={config.data} />
           <ProductCard config={config.data} />
         </>

@@ -10,7 +10,9 @@ import {
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { changeSettings, putSettings } from '../setting/setting.service.ts';
+import { REQUESTS, usedOf } from './quota.mine.service.ts';
 import { listOwnQuotas, lockUsers, removeQuota, upsertQuota } from './quota.queries.ts';
+import { listRequestsOf, type QuotaRequestRow } from './quota.request.queries.ts';
 import { quotasOf, siteQuotas } from './quota.service.ts';
 import {
   countUsersLike,
@@ -51,13 +53,32 @@ async function withQuotas(ctx: RequestContext, users: readonly NamedUser[]): Pro
   });
 }
 
+export interface QuotaUseOfUser extends QuotasOfUser {
+  readonly used: Readonly<Record<QuotaKind, number>>;
+  readonly requests: readonly QuotaRequestRow[];
+}
+
+/** @throws ApiError userNotFound */
+export async function quotaUseOf(ctx: RequestContext, uid: number): Promise<QuotaUseOfUser> {
+  const [user] = await withQuotas(ctx, [await existingUser(ctx, uid)]);
+  if (!user) throw new Error(`quotas of user ${uid} could not be read`);
+  const used = { collaborators: 0, items: 0, pages: 0, storage: 0, traffic: 0 };
+  for (const kind of QUOTA_KINDS) used[kind] = await usedOf(ctx, ctx.db, uid, kind);
+  return { ...user, used, requests: await listRequestsOf(ctx.db, uid, REQUESTS) };
+}
+
+async function existingUser(ctx: RequestContext, uid: number): Promise<NamedUser> {
+  const user = await findNamed(ctx.db, uid);
+  if (!user) throw new ApiError('userNotFound', { names: String(uid) }, { field: 'uid' });
+  return user;
+}
+
 /** @throws ApiError userNotFound */
 export async function saveQuotasOf(
   ctx: RequestContext,
   { uid, ...given }: InputOf<typeof saveUserQuotas>,
 ): Promise<QuotasOfUser> {
-  const user = await findNamed(ctx.db, uid);
-  if (!user) throw new ApiError('userNotFound', { names: String(uid) }, { field: 'uid' });
+  const user = await existingUser(ctx, uid);
   await ctx.db.transaction().execute(async (tx) => {
     await lockUsers(tx, [uid]);
     for (const kind of QUOTA_KINDS) {

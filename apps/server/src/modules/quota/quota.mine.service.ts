@@ -24,7 +24,8 @@ export interface OwnUse {
 
 /** Items of which the pages are shown. */
 const FULLEST = 5;
-const REQUESTS = 20;
+/** Of one user. */
+export const REQUESTS = 20;
 
 /** What is allotted to somebody, and what of it is used now. */
 export async function useOf(ctx: RequestContext, { uid }: Viewer): Promise<OwnUse> {

@@ -1,5 +1,5 @@
-import type { AskedQuota, MyQuotas, QuotaRequest, UserQuotas } from '@sheaf/contract';
-import type { QuotasOfUser } from './quota.admin.service.ts';
+import type { AskedQuota, MyQuotas, QuotaRequest, UserQuotas, UserQuotaUse } from '@sheaf/contract';
+import type { QuotasOfUser, QuotaUseOfUser } from './quota.admin.service.ts';
 import type { OwnUse } from './quota.mine.service.ts';
 import type { AskedRow, QuotaRequestRow } from './quota.request.queries.ts';
 
@@ -29,4 +29,10 @@ export function presentAsked(row: AskedRow): AskedQuota {
 export function presentUser({ uid, username, name, quotas, own }: QuotasOfUser): UserQuotas {
   const { collaborators, items, pages, storage, traffic } = quotas;
   return { uid, username, name, quotas: { collaborators, items, pages, storage, traffic }, own: [...own] };
+}
+
+export function presentUserUse(user: QuotaUseOfUser): UserQuotaUse {
+  const { collaborators, items, pages, storage, traffic } = user.used;
+  const used = { collaborators, items, pages, storage, traffic };
+  return { ...presentUser(user), used, requests: user.requests.map(presentRequest) };
 }

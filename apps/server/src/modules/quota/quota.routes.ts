@@ -1,6 +1,7 @@
 import {
   answerQuotaRequest,
   getSiteQuotas,
+  getUserQuotas,
   listQuotaRequests,
   listUserQuotas,
   myQuotas,
@@ -13,9 +14,9 @@ import { demandViewer } from '../../access/load.ts';
 import { type Route, route } from '../../context.ts';
 import { accessToSite } from '../setting/setting.access.ts';
 import { accessToAsk } from './quota.access.ts';
-import { saveQuotasOf, saveQuotasOfSite, usersWithQuotas } from './quota.admin.service.ts';
+import { quotaUseOf, saveQuotasOf, saveQuotasOfSite, usersWithQuotas } from './quota.admin.service.ts';
 import { useOf } from './quota.mine.service.ts';
-import { presentAsked, presentMine, presentRequest, presentUser } from './quota.present.ts';
+import { presentAsked, presentMine, presentRequest, presentUser, presentUserUse } from './quota.present.ts';
 import { answerRequest, askForMore, requestsIn, withdrawRequest } from './quota.request.service.ts';
 import { siteQuotas } from './quota.service.ts';
 
@@ -41,6 +42,10 @@ export const quotaRoutes: readonly Route[] = [
       const { total, list } = await usersWithQuotas(ctx, input);
       return { total, list: list.map(presentUser) };
     },
+  }),
+  route(getUserQuotas, {
+    authorize: accessToSite,
+    handle: async (ctx, { uid }) => presentUserUse(await quotaUseOf(ctx, uid)),
   }),
   route(saveUserQuotas, {
     authorize: accessToSite,

@@ -5,6 +5,7 @@ import {
   copyCatalog,
   ERRORS,
   getSiteQuotas,
+  getUserQuotas,
   importProgress,
   isLock,
   listMembers,
@@ -189,6 +190,19 @@ onBothEngines((engine) => {
       [told?.from_name, told?.object_type, told?.action_type, told?.message_content],
       ['owner', 'vip', 'quota', 'Asks for more: Items 5 → 50\nOld ones go on.'],
     );
+    const user = await sheaf.admin.ok(getUserQuotas, { uid: owner.uid });
+    const now = [user.username, user.own, user.quotas.pages, user.used.collaborators, user.used.items, user.used.pages];
+    assert.deepEqual(now, ['owner', [], 10, 1, 1, 0]);
+    assert.deepEqual(
+      user.requests.map(({ kind, state, asked: wanted }) => [kind, state, wanted]),
+      [
+        ['items', 'open', 50],
+        ['pages', 'open', 20],
+      ],
+    );
+    const nobody = await sheaf.admin.post(getUserQuotas, { uid: 99_999 });
+    assert.deepEqual([nobody.error_code, nobody.error_field], [ERRORS.userNotFound.code, 'uid']);
+    assert.equal(await owner.code(getUserQuotas, { uid: owner.uid }), ERRORS.notAllowed.code);
     const request_id = asked?.request_id ?? 0;
     assert.equal(await manager.code(withdrawQuotaRequest, { request_id }), ERRORS.quotaRequestNotFound.code);
     assert.equal(await owner.code(answerQuotaRequest, { request_id, grant: 1 }), ERRORS.notAllowed.code);

@@ -6,19 +6,23 @@ import { formatMoment } from '../../lib/dates.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { useChangeText } from './my-requests.tsx';
 import { quotaAdminMessages } from './quota-admin-messages.ts';
 import { amountText, fromUnit, inUnit, unitOf } from './quota-amount.ts';
 import { askedQuotasQuery, useAnswerRequest } from './quota-queries.ts';
+import { UserQuotaDialog } from './user-quota-dialog.tsx';
+import { calledName } from './user-quotas-card.tsx';
 
 /** What users ask for, with the answer in place: administrators only. */
 export function AskedQuotas() {
   const t = useMessages(quotaAdminMessages);
   const asked = useQuery(askedQuotasQuery());
-  const [answered, setAnswered] = useState('');
+  const [said, setSaid] = useState('');
+  const [open, setOpen] = useOpenDialog<AskedQuota>();
   const heading = useRef<HTMLHeadingElement>(null);
   const done = (name: string) => {
-    setAnswered(name);
+    setSaid(t('done', { name }));
     // what was answered is gone from the list, and the focus with it
     heading.current?.focus();
   };
@@ -32,16 +36,24 @@ export function AskedQuotas() {
         <p className="hint">{t('askedHint')}</p>
       </div>
       <div role="status" className="pad muted quota-said">
-        {answered !== '' && t('done', { name: answered })}
+        {said}
       </div>
       {asked.isPending && <LoadingFace rows={2} onRetry={() => void asked.refetch()} />}
       {asked.isError && <FailedFace error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.data?.list.length === 0 && <p className="pad muted">{t('noAsked')}</p>}
       <ul className="quota-rows">
         {asked.data?.list.map((request) => (
-          <AskedRow key={request.request_id} request={request} onDone={() => done(request.name || request.username)} />
+          <AskedRow
+            key={request.request_id}
+            request={request}
+            onDone={() => done(request.name || request.username)}
+            onLook={() => setOpen(request)}
+          />
         ))}
       </ul>
+      {open && (
+        <UserQuotaDialog uid={open.uid} name={calledName(open)} onClose={() => setOpen(undefined)} onSaid={setSaid} />
+      )}
       {rest > 0 && <p className="pad muted">{t('more', { count: rest })}</p>}
     </section>
   );
@@ -52,7 +64,14 @@ interface Fields {
   readonly answer: string;
 }
 
-function AskedRow({ request, onDone }: { request: AskedQuota; onDone: () => void }) {
+interface AskedRowProps {
+  readonly request: AskedQuota;
+  readonly onDone: () => void;
+  /** To see what the user has and uses of everything. */
+  readonly onLook: () => void;
+}
+
+function AskedRow({ request, onDone, onLook }: AskedRowProps) {
   const t = useMessages(quotaAdminMessages);
   const [form] = Form.useForm<Fields>();
   const answering = useAnswerRequest();
@@ -72,6 +91,9 @@ function AskedRow({ request, onDone }: { request: AskedQuota; onDone: () => void
   return (
     <li className="quota-asked">
       <AskedFacts request={request} />
+      <Button className="quota-look" onClick={onLook}>
+        {t('look', { name: calledName(request) })}
+      </Button>
       <Form<Fields>
         form={form}
         name={`answer-${request_id}`}
@@ -108,7 +130,7 @@ function AskedFacts({ request }: { request: AskedQuota }) {
   return (
     <div className="quota-request">
       <b>{useChangeText(request)}</b>
-      <span className="hint">{t('from', { name: name === '' ? username : `${name} (${username})`, time })}</span>
+      <span className="hint">{t('from', { name: calledName({ name, username }), time })}</span>
       {item_name !== '' && <span className="hint">{t('forItem', { name: item_name })}</span>}
       <span className="hint">{t('usedThen', { used: amountText(kind, used, language) })}</span>
       <p className="quota-words">{reason}</p>

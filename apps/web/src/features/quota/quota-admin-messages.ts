@@ -9,6 +9,7 @@ export const quotaAdminMessages = messages({
   from: { zh: '{{name}} · {{time}}', en: '{{name}} · {{time}}' },
   forItem: { zh: '项目：{{name}}', en: 'Item: {{name}}' },
   usedThen: { zh: '申请时已用 {{used}}', en: '{{used}} used when it was asked' },
+  look: { zh: '查看 {{name}} 的额度', en: 'See the quotas of {{name}}' },
   grantAmount: { zh: '给多少', en: 'Grant' },
   grantAmountIn: { zh: '给多少（{{unit}}）', en: 'Grant, in {{unit}}' },
   answer: { zh: '回复', en: 'Answer' },

@@ -50,3 +50,13 @@ export function inUnit(amount: number, { size }: Unit): number {
 export function fromUnit(value: number, { size }: Unit): number {
   return Math.round(value * size);
 }
+
+export function eachKind<T>(of: (kind: QuotaKind) => T): Record<QuotaKind, T> {
+  return {
+    collaborators: of('collaborators'),
+    items: of('items'),
+    pages: of('pages'),
+    storage: of('storage'),
+    traffic: of('traffic'),
+  };
+}

@@ -11,15 +11,24 @@ interface QuotaBarProps {
   readonly allowed: number | null;
 }
 
+/** A line of a list of quotas. */
+export function QuotaBar(props: QuotaBarProps) {
+  return (
+    <li className="quota-row">
+      <QuotaFacts {...props} />
+    </li>
+  );
+}
+
 /** How much is used of how much; the colour never says it alone. */
-export function QuotaBar({ name, hint, kind, used, allowed }: QuotaBarProps) {
+export function QuotaFacts({ name, hint, kind, used, allowed }: QuotaBarProps) {
   const t = useMessages(quotaMessages);
   const language = useLanguage();
   const { percent, level } = fillOf(used, allowed);
   const usedText = amountText(kind, used, language);
   const allowedText = allowed === null ? t('unlimited') : amountText(kind, allowed, language);
   return (
-    <li className="quota-row">
+    <>
       <div className="grow">
         <b className="ell">{name}</b>
         {hint !== undefined && <span className="hint">{hint}</span>}
@@ -35,6 +44,6 @@ export function QuotaBar({ name, hint, kind, used, allowed }: QuotaBarProps) {
           aria-label={t('used', { name, used: usedText, allowed: allowedText })}
         />
       </div>
-    </li>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { quotaAdminMessages } from './quota-admin-messages.ts';
-import { fromUnit, inUnit, type Unit, unitOf } from './quota-amount.ts';
+import { eachKind, fromUnit, inUnit, type Unit, unitOf } from './quota-amount.ts';
 import { quotaMessages } from './quota-messages.ts';
 import { siteQuotasQuery, useSaveSiteQuotas } from './quota-queries.ts';
 
@@ -36,18 +36,16 @@ function QuotaForm({ quotas }: { quotas: Quotas }) {
     const kind = QUOTA_KINDS.find((one) => error instanceof CallError && error.field === one);
     if (kind) form.setFields([{ name: kind, errors: [error.message] }]);
   };
+  // what stays as it is is not sent: a field may show an amount rounded
+  const touched = (fields: Fields) =>
+    eachKind((kind) => (form.isFieldTouched(kind) ? asked(fields[kind], fieldUnit(kind)) : undefined));
   return (
     <Form<Fields>
       form={form}
       layout="vertical"
       requiredMark={false}
       initialValues={eachKind((kind) => shown(quotas[kind], fieldUnit(kind)))}
-      onFinish={(fields) =>
-        save.mutate(
-          eachKind((kind) => asked(fields[kind], fieldUnit(kind))),
-          { onError: underField },
-        )
-      }
+      onFinish={(fields) => save.mutate(touched(fields), { onError: underField })}
     >
       {QUOTA_KINDS.map((kind) => {
         const unit = fieldUnit(kind);
@@ -85,14 +83,4 @@ function shown(amount: number | null, unit: Unit): number | undefined {
 
 function asked(value: number | null | undefined, unit: Unit): number | null {
   return typeof value === 'number' ? fromUnit(value, unit) : null;
-}
-
-function eachKind<T>(of: (kind: keyof Quotas) => T): Record<keyof Quotas, T> {
-  return {
-    collaborators: of('collaborators'),
-    items: of('items'),
-    pages: of('pages'),
-    storage: of('storage'),
-    traffic: of('traffic'),
-  };
 }
