@@ -3,12 +3,15 @@ import { cpus, release, totalmem } from 'node:os';
 import { coresText } from './cores.ts';
 import { BOUNDS, type Bound, type FigureName, type Figures, isMet, RAW } from './figures.ts';
 
-export interface Run {
+export interface EngineFigures {
+  readonly sqlite: Figures;
+  readonly postgres: Figures | undefined;
+}
+
+export interface Run extends EngineFigures {
   readonly command: string;
   readonly pages: number;
   readonly at: Date;
-  readonly sqlite: Figures;
-  readonly postgres: Figures | undefined;
   /** Of the machine, when the run began: others may have been at work. */
   readonly load: number;
   /** p95 of each search, by engine. */
@@ -21,20 +24,12 @@ export interface Run {
 
 /** docs/benchmarks.md, whole. */
 export function reportOf(run: Run): string {
-  const missed = BOUNDS.filter((bound) => hasLimit(bound) && !isMet(bound, run.sqlite));
-  const verdict =
-    missed.length === 0
-      ? 'Every bound is met on SQLite.'
-      : `Not met on SQLite in this run: ${missed.map(({ what }) => what).join('; ')}.`;
   return `${[
     '# Benchmarks',
     `Written by \`${run.command}\`; nobody edits it.`,
     machineText(run),
-    verdict,
-    table(
-      ['What', 'Bound', 'SQLite', 'PostgreSQL', 'What bounds it', 'Beside the raw machine (SQLite)'],
-      BOUNDS.map((bound) => boundRow(bound, run)),
-    ),
+    verdict(BOUNDS, run.sqlite),
+    boundTable(BOUNDS, run),
     'The bounds are those of SQLite; PostgreSQL stands beside. "First view" is `GET /{item}` as a guest with gzip. Second start and typing do not depend on the engine, nor does the first visit beyond the page itself.',
     '## The raw machine',
     table(
@@ -53,7 +48,25 @@ export function reportOf(run: Run): string {
   ].join('\n\n')}\n`;
 }
 
+export function verdict(bounds: readonly Bound[], sqlite: Figures): string {
+  const missed = bounds.filter((bound) => hasLimit(bound) && !isMet(bound, sqlite));
+  if (missed.length === 0) return 'Every bound is met on SQLite.';
+  return `Not met on SQLite in this run: ${missed.map(({ what }) => what).join('; ')}.`;
+}
+
+export function boundTable(bounds: readonly Bound[], run: EngineFigures): string {
+  return table(
+    ['What', 'Bound', 'SQLite', 'PostgreSQL', 'What bounds it', 'Beside the raw machine (SQLite)'],
+    bounds.map((bound) => boundRow(bound, run)),
+  );
+}
+
 function machineText({ at, pages, load }: Run): string {
+  return `${machineFacts(at)}. Item of ${pages.toLocaleString('en')} pages of 3 KB in 2,220 catalogs; ${coresText()}. PostgreSQL and Chromium are not bound to a core. Load of the machine when the run began: ${load.toFixed(1)}.`;
+}
+
+/** When, where and with what was measured. */
+export function machineFacts(at: Date): string {
   const [cpu] = cpus();
   const facts = [
     `${cpus().length} cores (${cpu?.model.trim()})`,
@@ -62,7 +75,7 @@ function machineText({ at, pages, load }: Run): string {
     `Node ${process.versions.node}`,
     `commit ${commit()}`,
   ];
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${facts.join(', ')}. Item of ${pages.toLocaleString('en')} pages of 3 KB in 2,220 catalogs; ${coresText()}. PostgreSQL and Chromium are not bound to a core. Load of the machine when the run began: ${load.toFixed(1)}.`;
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${facts.join(', ')}`;
 }
 
 function commit(): string {
@@ -73,11 +86,11 @@ function commit(): string {
   }
 }
 
-function boundRow(bound: Bound, run: Run): string[] {
+function boundRow(bound: Bound, run: EngineFigures): string[] {
   return [bound.what, limitText(bound), ...values(bound, run), bound.boundBy, rawText(bound, run.sqlite)];
 }
 
-function values(bound: Bound, { sqlite, postgres }: Run): [string, string] {
+function values(bound: Bound, { sqlite, postgres }: EngineFigures): [string, string] {
   return [valueText(bound, sqlite), postgres ? valueText(bound, postgres) : ''];
 }
 

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addItem, messageEvents, savePage } from '@sheaf/contract';
-import { randomToken, sha256 } from '../../apps/server/src/platform/crypto/tokens.ts';
 import { type DatabasePlace, openDatabase } from '../../apps/server/src/platform/database/open.ts';
 import type { Tables } from '../../apps/server/src/schema/tables.ts';
 import { type Client, signIn } from '../api-client.ts';
 import { ADMIN_PASSWORD, type LiveServer, startLiveServer } from '../live-server.ts';
 import { startOwnPostgres } from '../postgres.ts';
 import { onCore, SERVER_CORE } from './cores.ts';
+import { openSessions } from './people.ts';
 
 // `node scripts/bench/streams.ts` opens 5,000 event streams of as many people and says what they cost in memory and, at
 // rest, in time, and how long a notice takes to 500 of them; `--streams 1000 --engine sqlite` a part of it.
@@ -121,18 +121,18 @@ async function timeOfNotice(
 async function fillPeople(place: DatabasePlace, page_id: number): Promise<string[]> {
   const { db, close } = await openDatabase<Tables>(place);
   const now = Math.floor(Date.now() / 1000);
-  const tokens = Array.from({ length: count }, () => randomToken());
+  const tokens: string[] = [];
   for (let at = 0; at < count; at += CHUNK) {
-    const some = tokens.slice(at, at + CHUNK);
     await db.transaction().execute(async (tx) => {
-      const names = some.map((_, n) => `person${at + n}`);
+      const names = Array.from({ length: Math.min(CHUNK, count - at) }, (_, n) => `person${at + n}`);
       const people = names.map((name) => ({ username: name, username_key: name, email_key: null, created_at: now }));
       const users = await tx.insertInto('user').values(people).returning('uid').execute();
-      const sessions = users.map(({ uid }, n) => {
-        const token_hash = sha256(some[n] ?? '');
-        return { token_hash, uid, created_at: now, last_seen_at: now, expires_at: now + 86_400 };
-      });
-      await tx.insertInto('session').values(sessions).execute();
+      tokens.push(
+        ...(await openSessions(
+          tx,
+          users.map(({ uid }) => uid),
+        )),
+      );
       const followers = at < FOLLOWERS ? users.map(({ uid }) => ({ page_id, uid, created_at: now })) : [];
       if (followers.length > 0) await tx.insertInto('subscription').values(followers).execute();
     });

@@ -11,7 +11,7 @@ import { fillItem } from './fill.ts';
 import { textOf } from './texts.ts';
 
 /** What is done with many pages, and what is told of it. */
-interface Deed {
+export interface Deed {
   readonly longest: keyof Figures;
   readonly took?: keyof Figures;
   work(): Promise<unknown>;
@@ -55,7 +55,8 @@ export async function measureWaits(site: Site, pages: number): Promise<Figures> 
   });
 }
 
-async function saveDuring(client: Client, item_id: number, { longest, took, work }: Deed): Promise<Figures> {
+/** Saves a page of that item over and over until the deed is done. */
+export async function saveDuring(client: Client, item_id: number, { longest, took, work }: Deed): Promise<Figures> {
   const text = textOf(0);
   const { page_id } = await client.ok(savePage, { item_id, ...text });
   const started = performance.now();

@@ -7,7 +7,7 @@ import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
 import type { Tables } from '../../apps/server/src/schema/tables.ts';
 import { readCorpus } from './corpus.ts';
 import { fillOrganisation, USER_PASSWORD } from './fill.ts';
-import { ORGANISATION } from './plan.ts';
+import { sizeOfPart } from './plan.ts';
 
 // `npm run seed -- <folder>` fills the site that the environment names with an organisation whose documents are those of
 // the folder: `markdown/` with a tree in each folder, `openapi/` with API files.
@@ -28,9 +28,8 @@ const app = await createApp(config);
 await app.close();
 const open = await openDatabase<Tables>(config.database);
 try {
-  const scaled = Object.entries(ORGANISATION).map(([name, count]) => [name, Math.max(1, Math.round(count * part))]);
   await fillOrganisation(open, trees, {
-    size: { ...ORGANISATION, ...Object.fromEntries(scaled) },
+    size: sizeOfPart(part),
     now: Math.floor(Date.now() / 1000),
     tell: (text) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`),
   });

@@ -14,6 +14,12 @@ export interface Size {
 
 export const ORGANISATION: Size = { users: 5000, teams: 300, items: 2000, pages: 200_000, largest: 20_000 };
 
+/** An organisation of a part of that size: 0.1 for a tenth of everything. */
+export function sizeOfPart(part: number): Size {
+  const scaled = Object.entries(ORGANISATION).map(([name, count]) => [name, Math.max(1, Math.round(count * part))]);
+  return { ...ORGANISATION, ...Object.fromEntries(scaled) };
+}
+
 export interface PlannedItem {
   readonly item_name: string;
   readonly item_description: string;

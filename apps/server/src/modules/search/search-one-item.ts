@@ -1,5 +1,5 @@
 import { LIMITS } from '@sheaf/contract';
-import { needlesOf } from '../../platform/search/index.ts';
+import { needlesOf, type Question } from '../../platform/search/index.ts';
 import { presentFoundPage } from './search.present.ts';
 import { inSight, listFoundPages, listIdsByContent, listIdsByTitle, type SearchPlace } from './search.queries.ts';
 import { EXCERPT_CHARS, type FoundIds, findHits, type HitSource } from './search-hits.ts';
@@ -21,7 +21,7 @@ export async function searchOneItem(source: SearchSource, order: ItemOrder): Pro
     texts: (page_ids, chars) => listFoundPages(source.db, place, page_ids, chars),
   };
   const found = await findHits(source, question, hits, LIMITS.searchResults);
-  const isPart = found.ids.length === 0 && question.isPlain;
+  const isPart = found.ids.length === 0 && mayBePart(question, keyword);
   const { ids, capped } = isPart ? await findIdsOfPart(source, place, keyword.trim()) : found;
   const rows = await listFoundPages(source.db, place, ids, EXCERPT_CHARS);
   const pathTo = await pathsTo(source.db, rows);
@@ -42,4 +42,13 @@ async function findIdsOfPart({ db, engine }: SearchSource, place: SearchPlace, t
   const ids = new Set(await listIdsByTitle(db, place, part));
   if (ids.size <= limit) for (const id of await listIdsByContent(db, place, part)) ids.add(id);
   return { ids: [...ids].slice(0, limit), capped: ids.size > limit };
+}
+
+/**
+ * Only one word alone, or an address, may stand in the middle of others: words with blanks between them the index would
+ * have found, and of Chinese it knows every pair.
+ */
+function mayBePart({ isPlain, wanted }: Question, keyword: string): boolean {
+  const isChinese = wanted.length > 0 && wanted.every(({ term }) => !('word' in term));
+  return isPlain && !isChinese && !/\s/.test(keyword.trim());
 }

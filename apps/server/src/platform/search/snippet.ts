@@ -85,14 +85,57 @@ function foldedWithOffsets(text: string): { folded: string; offsets: (at: number
   const normal = text.normalize('NFKC');
   const folded = fold(normal);
   if (normal === text && folded.length === text.length) return { folded, offsets: (at) => at };
-  const pieces: string[] = [];
-  const offsets: number[] = [];
-  for (const { 0: piece, 1: run, index } of text.matchAll(PIECE)) {
-    const changed = fold(piece.normalize('NFKC'));
-    pieces.push(changed);
-    for (let unit = 0; unit < changed.length; unit++) offsets.push(run === undefined ? index : index + unit);
+  const lines = linesOf(text, folded);
+  return { folded, offsets: (at) => offsetIn(lines, at) };
+}
+
+/** Where a line stands in the text and in what was made of it. */
+interface Line {
+  readonly text: string;
+  readonly start: number;
+  readonly foldedStart: number;
+  /** For an offset in the folded line that in the line; only lines that something is found in are taken apart. */
+  offsets?: readonly number[];
+}
+
+/** Folding neither makes nor takes a line break, so the lines of both are the same. */
+function linesOf(text: string, folded: string): Line[] {
+  const foldedLines = folded.split('\n');
+  let start = 0;
+  let foldedStart = 0;
+  return text.split('\n').map((line, at) => {
+    const known = { text: line, start, foldedStart };
+    start += line.length + 1;
+    foldedStart += (foldedLines[at]?.length ?? 0) + 1;
+    return known;
+  });
+}
+
+function offsetIn(lines: readonly Line[], at: number): number {
+  const line = lineAt(lines, at);
+  if (!line) return at;
+  line.offsets ??= offsetsOf(line.text);
+  return line.start + (line.offsets[at - line.foldedStart] ?? line.text.length);
+}
+
+/** The last line that begins there or before. */
+function lineAt(lines: readonly Line[], at: number): Line | undefined {
+  let [low, high] = [0, lines.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((lines[middle]?.foldedStart ?? 0) <= at) low = middle;
+    else high = middle - 1;
   }
-  return { folded: pieces.join(''), offsets: (at) => offsets[at] ?? text.length };
+  return lines[low];
+}
+
+function offsetsOf(line: string): number[] {
+  const offsets: number[] = [];
+  for (const { 0: piece, 1: run, index } of line.matchAll(PIECE)) {
+    const { length } = fold(piece.normalize('NFKC'));
+    for (let unit = 0; unit < length; unit++) offsets.push(run === undefined ? index : index + unit);
+  }
+  return offsets;
 }
 
 /** Not between the two units of one character. */
