@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import { createResetLink, userInfo } from '@sheaf/contract';
+import { createResetLink, ERRORS, getPushUrl, userInfo } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
 
 test('the user center shows the user name and keeps name, password, language and keys [A-2.04 A-2.138 A-2.139 A-2.141]', async ({
@@ -96,4 +96,45 @@ test('a link sets a new password once; without mail the log-in screen says whom 
   await page.getByLabel('New password').fill('another password');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('alert')).toHaveText('This link is not valid, was used already, or has expired.');
+});
+
+test('in Chinese the user center has the push address, and in both languages it logs out [A-2.140 A-2.142]', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  await sheaf.signIn(page, mei, '/user/setting');
+  await expect(page.getByRole('region', { name: 'Notices' })).toBeVisible();
+  await expect(page.getByLabel('Push address')).toHaveCount(0);
+
+  const chinese = await sheaf.browser({ locale: 'zh-CN' });
+  await sheaf.signIn(chinese, mei, '/user/setting');
+  const notices = chinese.getByRole('region', { name: '通知' });
+  const address = notices.getByLabel('推送地址');
+  for (const [wrong, refusal] of [
+    ['http://93.184.215.14/hook', ERRORS.pushUrlInvalid.zh],
+    ['https://10.0.0.7/hook', ERRORS.pushUrlPrivate.zh],
+  ] as const) {
+    await address.fill(wrong);
+    await address.press('Enter');
+    await expect(notices.getByText(refusal)).toBeVisible();
+    await expect(address).toBeFocused();
+  }
+  expect(await mei.call(getPushUrl, {})).toEqual({ push_url: '' });
+  await address.fill(' https://93.184.215.14/hook ');
+  await notices.getByRole('button', { name: '保存' }).click();
+  await expect(notices.getByText('已保存')).toBeVisible();
+  await chinese.reload();
+  await expect(address).toHaveValue('https://93.184.215.14/hook');
+  await address.fill('');
+  await address.press('Enter');
+  await expect(notices.getByText('已保存')).toBeVisible();
+  expect(await mei.call(getPushUrl, {})).toEqual({ push_url: '' });
+
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).press('Enter');
+  await expect(page).toHaveURL(sheaf.at('/'));
+  await page.goto(sheaf.at('/user/setting'));
+  await expect(page).toHaveURL(sheaf.at('/user/login?redirect=/user/setting'));
+  await chinese.reload();
+  await expect(address, 'this browser alone was logged out').toBeVisible();
 });

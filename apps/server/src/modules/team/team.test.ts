@@ -53,7 +53,7 @@ async function seen(person: Person, page_id: number): Promise<boolean> {
 }
 
 onBothEngines((engine) => {
-  test(`${engine}: a team has its maker in it, takes people in and tells who they are [A-3.11 A-3.12 A-3.13 A-6.17 A-7.59 A-7.60 A-7.64 A-7.65]`, async (t) => {
+  test(`${engine}: a team has its maker in it, takes people in and tells who they are [A-3.11 A-3.12 A-3.13 A-6.17 A-7.59 A-7.60 A-7.64 A-7.65 A-9.10]`, async (t) => {
     const { mei, tom, team_id } = await teamOfThree(t, engine);
     const [team] = await mei.ok(listTeams, {});
     const counted = { id: team_id, team_name: 'Payments', username: 'mei', memberCount: 3, itemCount: 0 };
@@ -75,6 +75,17 @@ onBothEngines((engine) => {
     const mixed = await mei.ok(saveTeamMember, { team_id, member_username: 'nobody, tom', team_member_group_id: 2 });
     assert.deepEqual([mixed.saved, mixed.unknown], [['tom'], ['nobody']]);
     assert.equal(await mei.code(saveTeamMember, { team_id, member_username: 'nobody' }), ERRORS.userNotFound.code);
+    for (const team_member_group_id of [0, 3, 'all']) {
+      const wrong = { team_id, member_username: 'lin', team_member_group_id };
+      const { error_code, error_field } = await mei.post(saveTeamMember.path, wrong);
+      assert.deepEqual([error_code, error_field], [ERRORS.badInput.code, 'team_member_group_id']);
+    }
+    const levels = (await tom.ok(listTeamMembers, { team_id })).map((member) => member.team_member_group_id);
+    assert.deepEqual(
+      levels.toSorted(),
+      [1, 2, 2],
+      'there are these two levels, and who was asked for with another stays',
+    );
   });
 
   test(`${engine}: ordinary members look and leave, team admins manage, the owner alone deletes [A-1.20 A-6.18 A-6.19 A-6.20 A-6.21 A-6.22 A-6.23 A-7.63]`, async (t) => {

@@ -4,6 +4,7 @@ import { Button, Form, Input, Radio } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
+import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { noticeSettingMessages } from './notice-setting-messages.ts';
 import { noticeMailQuery, pushUrlQuery, useSaveNoticeMail, useSavePushUrl } from './notice-setting-queries.ts';
 
@@ -49,17 +50,19 @@ function MailChoice({ notice_mail, available }: { readonly notice_mail: NoticeMa
 function AddressForm({ push_url }: { readonly push_url: string }) {
   const t = useMessages(noticeSettingMessages);
   const save = useSavePushUrl();
+  const [form] = Form.useForm<{ readonly push_url: string }>();
   return (
     <Form
+      form={form}
       layout="vertical"
       requiredMark={false}
       initialValues={{ push_url }}
-      onFinish={(fields: { push_url: string }) => save.mutate(fields.push_url.trim())}
+      onFinish={(fields) => save.mutate(fields.push_url.trim(), { onError: (error) => showRefusal(form, error) })}
     >
       <Form.Item name="push_url" label={t('address')} extra={t('addressHint')}>
         <Input type="url" inputMode="url" maxLength={LIMITS.pushUrlChars} placeholder="https://" autoComplete="off" />
       </Form.Item>
-      <ErrorNote error={save.error} />
+      <ErrorNote error={untoldRefusal(form, save.error)} />
       <div className="card-foot">
         <span role="status">{save.isSuccess && t('saved')}</span>
         <Button htmlType="submit" loading={save.isPending}>

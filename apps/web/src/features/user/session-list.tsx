@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { formatMoment } from '../../lib/dates.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
+import { useAlert } from '../../ui/alert.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { agentName } from './agent-name.ts';
 import { userMessages } from './user-messages.ts';
-import { sessionsQuery, useRevokeSession } from './user-queries.ts';
+import { sessionsQuery, useLogOut, useRevokeSession } from './user-queries.ts';
 
 /** Where the account is logged in; any session but this one can be ended. */
 export function SessionList() {
@@ -54,12 +55,29 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         <div className="muted">{t('sessionTimes', { since, seen, address: session.address })}</div>
       </div>
       {session.current === 1 ? (
-        <span className="tag">{t('thisDevice')}</span>
+        <>
+          <span className="tag">{t('thisDevice')}</span>
+          <LogOutButton />
+        </>
       ) : (
         <Button aria-label={t('endSessionOf', { agent })} onClick={onEnd}>
           {t('endSession')}
         </Button>
       )}
     </li>
+  );
+}
+
+function LogOutButton() {
+  const t = useMessages(userMessages);
+  const alert = useAlert();
+  const logOut = useLogOut();
+  return (
+    <Button
+      loading={logOut.isPending}
+      onClick={() => logOut.mutate(undefined, { onError: (error) => void alert(error.message) })}
+    >
+      {t('logOut')}
+    </Button>
   );
 }
