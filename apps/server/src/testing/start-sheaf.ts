@@ -5,6 +5,7 @@ import type { TestContext } from 'node:test';
 import { type App, createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { ensureAdministrator } from '../modules/user/user.service.ts';
+import { setPasswordCost } from '../platform/crypto/passwords.ts';
 import type { Engine } from '../platform/database/open.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { Network } from '../platform/outgoing/outgoing.ts';
@@ -14,6 +15,9 @@ import { MIGRATIONS } from '../schema/migrations/index.ts';
 import { guest, Person, signIn } from './person.ts';
 
 const ADMIN_PASSWORD = 'correct horse battery';
+
+// The least that argon2 takes: that hashes are dear is shown by their own test.
+setPasswordCost({ memory: 8, passes: 1, parallelism: 1 });
 
 export interface SheafOptions {
   /** Environment variables beside those that every test server has. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -39,13 +40,40 @@ async function freshSqlite<T>(
 ): Promise<TestDatabase<T>> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-test-'));
   const where = { file: join(folder, 'sheaf.db') };
+  if (migrations.length > 0) await copyFile(await ensureFile(migrations), where.file);
   const open = await openDatabase<T>(where);
   t.after(async () => {
     await open.close();
     await rm(folder, { recursive: true, force: true });
   });
-  await migrate(open, migrations, SILENT);
   return { ...open, where };
+}
+
+const files = new Map<readonly Migration[], Promise<string>>();
+
+/** A migrated file that tests of this and other processes copy: to migrate takes fifteen times as long. */
+async function ensureFile(migrations: readonly Migration[]): Promise<string> {
+  const known = files.get(migrations) ?? makeFile(migrations);
+  files.set(migrations, known);
+  return known;
+}
+
+async function makeFile(migrations: readonly Migration[]): Promise<string> {
+  const folder = join(tmpdir(), 'sheaf-templates');
+  const file = join(folder, `${await fingerprint(migrations, 'sqlite')}.db`);
+  if (existsSync(file)) return file;
+  await mkdir(folder, { recursive: true });
+  const part = await mkdtemp(join(folder, 'part-'));
+  const where = { file: join(part, 'sheaf.db') };
+  const open = await openDatabase<unknown>(where);
+  try {
+    await migrate(open, migrations, SILENT);
+  } finally {
+    await open.close();
+  }
+  await rename(where.file, file);
+  await rm(part, { recursive: true, force: true });
+  return file;
 }
 
 async function freshPostgres<T>(
@@ -67,15 +95,15 @@ async function freshPostgres<T>(
 const templates = new Map<string, Promise<string>>();
 
 async function ensureTemplate(migrations: readonly Migration[]): Promise<string> {
-  const name = `sheaf_template_${(await fingerprint(migrations)).slice(0, 16)}`;
+  const name = `sheaf_template_${(await fingerprint(migrations, 'postgres')).slice(0, 16)}`;
   const known = templates.get(name) ?? makeTemplate(name, migrations);
   templates.set(name, known);
   return known;
 }
 
-/** Of the names and of all SQL that they make: a migration under work changes and keeps its name. */
-async function fingerprint(migrations: readonly Migration[]): Promise<string> {
-  const hash = createHash('sha256');
+/** Of what migrates, of the names and of all SQL that they make: a migration under work changes and keeps its name. */
+async function fingerprint(migrations: readonly Migration[], engine: Engine): Promise<string> {
+  const hash = createHash('sha256').update(readFileSync(new URL('../database/migrate.ts', import.meta.url)));
   const dry = new Kysely<unknown>({
     dialect: {
       createDriver: () => new DummyDriver(),
@@ -88,7 +116,7 @@ async function fingerprint(migrations: readonly Migration[]): Promise<string> {
   for (const { name, up } of migrations) {
     hash.update(`${name}\0`);
     // One that needs the rows it asks for stops here; the SQL up to there is enough for a key.
-    await up(dry, 'postgres').catch(() => undefined);
+    await up(dry, engine).catch(() => undefined);
   }
   return hash.digest('hex');
 }
