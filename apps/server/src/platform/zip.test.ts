@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { openZip } from '@sheaf/exchange';
 import { putParts, readParts, removeParts } from './storage/file-parts.ts';
 import { createLocalStore } from './storage/local.ts';
@@ -57,6 +60,31 @@ test('a zip is made at the pace of its reader, kept in parts, and read whole or 
   }
   await removeParts(store, 'one');
   assert.deepEqual(await Array.fromAsync(store.list()), []);
+});
+
+test('what was written of a zip is not kept until its end', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const used = async () => {
+    // What is closed meanwhile is let go in the turns after it.
+    for (let turn = 0; turn < 5; turn++) {
+      await setImmediate();
+      collect();
+    }
+    const { arrayBuffers, heapUsed } = process.memoryUsage();
+    return arrayBuffers + heapUsed;
+  };
+  const bytes = 16_000;
+  let held = 0;
+  async function* entries() {
+    const before = await used();
+    for (let number = 0; number < 1500; number++) {
+      yield { ...entry(`${number}.txt`, Readable.from(['x'.repeat(bytes)], { objectMode: false })), compress: true };
+    }
+    held = (await used()) - before;
+  }
+  for await (const _ of zipOf(entries()));
+  assert.ok(held < 300 * bytes, `${held} bytes of 1500 entries are held`);
 });
 
 test('a zip ends with what went wrong: where it is made, in a file of it, and where it is kept', async (t) => {
