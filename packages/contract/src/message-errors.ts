@@ -5,8 +5,8 @@ export const MESSAGE_ERRORS = {
   messageNotFound: { code: 20121, zh: '没有这条消息', en: 'There is no such message.', status: 404 },
   subscriberNotReader: {
     code: 20122,
-    zh: '只能通知能看到这个页面的人：{{names}} 看不到',
-    en: 'Only those who may read the page can be told of it: {{names}} may not.',
+    zh: '只能让这个项目里能看到页面的人关注：{{names}} 不是',
+    en: 'Only people of this item who may read the page can follow it: {{names}} are not.',
     status: 400,
   },
   subscribersTooMany: {

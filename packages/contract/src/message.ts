@@ -159,7 +159,7 @@ export type Subscriber = z.infer<typeof Subscriber>;
 export const listSubscribers = endpoint({
   path: '/api/subscription/getPageList',
   access: 'item.edit',
-  summary: 'Who hears when the page is saved with a note.',
+  summary: "Who hears when the page is saved with a note: oneself and the item's own people.",
   input: z.object({ page_id: formIdRequired }),
   output: z.array(Subscriber),
   errors: ['loginExpired', 'notAllowed', 'pageNotFound'],
@@ -168,7 +168,7 @@ export const listSubscribers = endpoint({
 export const saveSubscribers = endpoint({
   path: '/api/subscription/savePage',
   access: 'item.edit',
-  summary: 'Let users hear of the page; only those who may read it.',
+  summary: "Let people hear of the page: oneself, and those of the item's own people who may read it.",
   input: z.object({ page_id: formIdRequired, uids: idList }),
   output: nothing,
   errors: ['loginExpired', 'notAllowed', 'pageNotFound', 'subscriberNotReader', 'subscribersTooMany'],

@@ -10,19 +10,28 @@ export interface SeenPlace {
   readonly top_cat_id: number | 'any';
 }
 
+/** Somebody who may read, and by what. */
+export interface Reader extends Person {
+  /** By something that he was given in the item: not as anybody may where it is open, nor as an administrator. */
+  readonly own: boolean;
+}
+
 const CHUNK = 500;
 
 /**
  * Who of these users may read at a place, by what they hold lastingly: a visit password opens an item to a browser,
  * not to an account, so nobody hears of an item by that.
  */
-export async function readersAmong(db: Db, place: SeenPlace, uids: readonly number[]): Promise<readonly Person[]> {
-  const found: Person[] = [];
+export async function readersAmong(db: Db, place: SeenPlace, uids: readonly number[]): Promise<readonly Reader[]> {
+  const found: Reader[] = [];
   for (let at = 0; at < uids.length; at += CHUNK) {
     const people = await listPeople(db, uids.slice(at, at + CHUNK));
     if (people.length === 0) continue;
     const sees = await sightOf(db, [place.item_id], people);
-    found.push(...people.filter((person) => sees(person.uid, place)));
+    for (const person of people) {
+      const sight = sees(person.uid, place);
+      if (sight) found.push({ ...person, own: sight === 'own' });
+    }
   }
   return found;
 }
@@ -35,28 +44,34 @@ export async function placesSeenBy(
 ): Promise<(place: SeenPlace) => boolean> {
   if (item_ids.length === 0) return () => false;
   const sees = await sightOf(db, item_ids, [viewer]);
-  return (place) => sees(viewer.uid, place);
+  return (place) => sees(viewer.uid, place) !== undefined;
 }
 
 async function sightOf(
   db: Db,
   item_ids: readonly number[],
   people: readonly Pick<Person, 'uid' | 'groupid'>[],
-): Promise<(uid: number, place: SeenPlace) => boolean> {
+): Promise<(uid: number, place: SeenPlace) => 'own' | 'other' | undefined> {
   const uids = people.map(({ uid }) => uid);
   const items = new Map((await listThere(db, item_ids)).map((item) => [item.item_id, item]));
   const held = Map.groupBy(await listMembershipsAmong(db, item_ids, uids), keyOf);
   const administrators = new Set(people.filter(({ groupid }) => groupid === 1).map(({ uid }) => uid));
   return (uid, { item_id, top_cat_id }) => {
     const item = items.get(item_id);
-    if (!item) return false;
-    const grants: Grant[] = grantsOf(held.get(keyOf({ item_id, uid })) ?? []);
-    if (item.uid === uid) grants.push({ right: RIGHT.manage, cats: 'all', via: 'owner' });
-    if (administrators.has(uid)) grants.push({ right: RIGHT.manage, cats: 'all', via: 'admin' });
-    if (item.visibility === 'open') grants.push({ right: RIGHT.read, cats: 'all', via: 'open' });
-    const facts = { grants, read_only: undefined, login_forced: false };
-    return (top_cat_id === 'any' ? mayVisit(facts) : maySee(facts, top_cat_id)).allowed;
+    if (!item) return undefined;
+    const own: Grant[] = grantsOf(held.get(keyOf({ item_id, uid })) ?? []);
+    if (item.uid === uid) own.push({ right: RIGHT.manage, cats: 'all', via: 'owner' });
+    const other: Grant[] = [];
+    if (administrators.has(uid)) other.push({ right: RIGHT.manage, cats: 'all', via: 'admin' });
+    if (item.visibility === 'open') other.push({ right: RIGHT.read, cats: 'all', via: 'open' });
+    if (mayRead(own, top_cat_id)) return 'own';
+    return mayRead(other, top_cat_id) ? 'other' : undefined;
   };
+}
+
+function mayRead(grants: readonly Grant[], top_cat_id: SeenPlace['top_cat_id']): boolean {
+  const facts = { grants, read_only: undefined, login_forced: false };
+  return (top_cat_id === 'any' ? mayVisit(facts) : maySee(facts, top_cat_id)).allowed;
 }
 
 function keyOf({ item_id, uid }: Pick<HeldMembership, 'item_id' | 'uid'>): string {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { PageRow, Tx } from '../../schema/tables.ts';
 import { announce } from '../message/announce.service.ts';
 import { type KnownNames, peopleCalledIn } from '../message/mention.service.ts';
-import { followOwnPage, subscribersOf } from '../subscription/subscription.service.ts';
+import { followersOf, followOwnPage } from '../subscription/subscription.service.ts';
 
 /** What a save is to tell others. */
 export interface PageNews {
@@ -41,7 +41,7 @@ export async function tellOfSave(
   const news = { from: viewer, about, ...(note === undefined ? {} : { note }) };
   await announce(ctx, tx, { ...news, to: mentioned, action_type: 'mention' });
   if (note === undefined) return;
-  const followers = (await subscribersOf(tx, page)).map(({ uid }) => uid);
+  const followers = await followersOf(tx, page);
   const others = followers.filter((uid) => !mentioned.includes(uid));
   await announce(ctx, tx, { ...news, to: others, action_type: 'update' });
 }

@@ -2,7 +2,7 @@ import { deleteSubscribers, listSubscribers, saveSubscribers } from '@sheaf/cont
 import { type RequestContext, type Route, route } from '../../context.ts';
 import { accessToLookAsEditor } from '../page/page.access.ts';
 import { presentSubscriber } from './subscription.present.ts';
-import { subscribe, subscribersOf, unsubscribe } from './subscription.service.ts';
+import { subscribe, subscribersFor, unsubscribe } from './subscription.service.ts';
 
 /** Who may edit the page says who hears of it, also while its item is archived. */
 function accessToFollowers(ctx: RequestContext, { page_id }: { readonly page_id: number }) {
@@ -12,13 +12,15 @@ function accessToFollowers(ctx: RequestContext, { page_id }: { readonly page_id:
 export const subscriptionRoutes: readonly Route[] = [
   route(listSubscribers, {
     authorize: accessToFollowers,
-    handle: async (ctx, _input, { page }) =>
-      (await subscribersOf(ctx.db, page)).map((row) => presentSubscriber(row, ctx.settings.current.time_zone)),
+    handle: async (ctx, _input, { page, viewer }) =>
+      (await subscribersFor(ctx.db, page, viewer)).map((row) =>
+        presentSubscriber(row, ctx.settings.current.time_zone),
+      ),
   }),
   route(saveSubscribers, {
     authorize: accessToFollowers,
-    handle: async (ctx, { uids }, { page }) => {
-      await subscribe(ctx, page, uids);
+    handle: async (ctx, { uids }, { page, viewer }) => {
+      await subscribe(ctx, { page, viewer }, uids);
       return [];
     },
   }),

@@ -1,5 +1,6 @@
 import { LIMITS } from '@sheaf/contract';
-import { readersAmong } from '../../access/audience.ts';
+import { type Reader, readersAmong } from '../../access/audience.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Db, PageRow, Tx } from '../../schema/tables.ts';
@@ -15,22 +16,55 @@ type FollowedPage = Pick<PageRow, 'page_id' | 'item_id' | 'top_cat_id'>;
 
 const CHUNK = 500;
 
-/** Who hears of the page: of those who asked for it, the ones who may read it at this moment. */
-export async function subscribersOf(db: Db, page: FollowedPage): Promise<readonly SubscriberRow[]> {
-  const rows = await listSubscriberRows(db, page.page_id);
-  const uids = rows.map(({ uid }) => uid);
-  const readers = new Set((await readersAmong(db, page, uids)).map(({ uid }) => uid));
-  return rows.filter(({ uid }) => readers.has(uid));
+/**
+ * Who hears of the page: of those who follow it, the ones who may read it at this moment by what they were given in the
+ * item. That anybody may read an open item makes nobody a receiver; who administers the site follows what he made.
+ */
+export async function followersOf(db: Db, page: FollowedPage): Promise<readonly number[]> {
+  const followers = await rowsWithRights(db, page);
+  return followers.flatMap(({ row, reader }) => (reader.own || reader.groupid === 1 ? [row.uid] : []));
 }
 
-/** All of them or none. @throws ApiError subscriberNotReader, subscribersTooMany */
-export async function subscribe(ctx: RequestContext, page: FollowedPage, wanted: readonly number[]): Promise<void> {
+/** The same for somebody to look at: the item's own people and himself, since other names are not his to read. */
+export async function subscribersFor(
+  db: Db,
+  page: FollowedPage,
+  viewer: Pick<Viewer, 'uid'>,
+): Promise<readonly SubscriberRow[]> {
+  const followers = await rowsWithRights(db, page);
+  return followers.flatMap(({ row, reader }) => (reader.own || row.uid === viewer.uid ? [row] : []));
+}
+
+async function rowsWithRights(
+  db: Db,
+  page: FollowedPage,
+): Promise<readonly { readonly row: SubscriberRow; readonly reader: Reader }[]> {
+  const rows = await listSubscriberRows(db, page.page_id);
+  const uids = rows.map(({ uid }) => uid);
+  const readers = new Map((await readersAmong(db, page, uids)).map((reader) => [reader.uid, reader]));
+  return rows.flatMap((row) => {
+    const reader = readers.get(row.uid);
+    return reader ? [{ row, reader }] : [];
+  });
+}
+
+/**
+ * All of them or none. Others than oneself are let follow only if they were given something in the item: the refusal of
+ * anybody else is the same whether there is such an account or not.
+ * @throws ApiError subscriberNotReader, subscribersTooMany
+ */
+export async function subscribe(
+  ctx: RequestContext,
+  { page, viewer }: { readonly page: FollowedPage; readonly viewer: Pick<Viewer, 'uid'> },
+  wanted: readonly number[],
+): Promise<void> {
   const uids = [...new Set(wanted)].sort((a, b) => a - b);
   if (uids.length === 0) return;
   const created_at = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
-    const readers = new Set((await readersAmong(tx, page, uids)).map(({ uid }) => uid));
-    const others = uids.filter((uid) => !readers.has(uid));
+    const readers = await readersAmong(tx, page, uids);
+    const may = new Set(readers.flatMap(({ uid, own }) => (own || uid === viewer.uid ? [uid] : [])));
+    const others = uids.filter((uid) => !may.has(uid));
     if (others.length > 0) throw new ApiError('subscriberNotReader', { names: others.join(', ') }, { field: 'uids' });
     for (let at = 0; at < uids.length; at += CHUNK) {
       const rows = uids.slice(at, at + CHUNK).map((uid) => ({ page_id: page.page_id, uid, created_at }));
