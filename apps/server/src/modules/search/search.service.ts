@@ -5,6 +5,8 @@ import type { ItemAccess } from '../../access/load.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { Apart } from '../../platform/apart.ts';
+import { Turns } from '../../platform/turns.ts';
+import { networkOf } from '../user/attempt.service.ts';
 import { answerTo } from './search-answer.ts';
 import type { AllOrder, FoundItems, FoundPages, ItemOrder, SearchOrder } from './search-order.ts';
 
@@ -22,6 +24,13 @@ const readers = Array.from(
   { length: Math.min(READERS.most, Math.max(READERS.least, availableParallelism() - 1)) },
   () => new Apart<SearchTask, FoundPages | FoundItems>(new URL('search.worker.ts', import.meta.url), BOUNDS),
 );
+
+/** One account, or one network of guests, has two at once and then waits for itself. */
+const TURNS = { each: 2, waitingEach: 100, waiting: 2000 } as const;
+/** Of the connections that a process has the others are left to everything else. */
+const CONNECTIONS = 3;
+const turnsOfReaders = new Turns({ ...TURNS, atOnce: readers.length });
+const turnsOfConnections = new Turns({ ...TURNS, atOnce: CONNECTIONS });
 
 /** Pages with these words, best first, as far as the viewer may see them. */
 export async function searchPages(ctx: RequestContext, access: ItemAccess, keyword: string): Promise<FoundPages> {
@@ -49,8 +58,9 @@ function ask(ctx: RequestContext, order: ItemOrder): Promise<FoundPages>;
 function ask(ctx: RequestContext, order: AllOrder): Promise<FoundItems>;
 function ask(ctx: RequestContext, order: SearchOrder): Promise<FoundPages | FoundItems> {
   const { database } = ctx.config;
-  if (!('file' in database)) return answerTo(ctx, order);
-  return leastBusy().run({ file: database.file, order });
+  const asker = ctx.viewer ? `user ${ctx.viewer.uid}` : networkOf(ctx.request.address);
+  if (!('file' in database)) return turnsOfConnections.run(asker, () => answerTo(ctx, order));
+  return turnsOfReaders.run(asker, () => leastBusy().run({ file: database.file, order }));
 }
 
 function leastBusy(): (typeof readers)[number] {

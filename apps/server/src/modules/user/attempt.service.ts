@@ -84,7 +84,7 @@ function addressKey(what: string, address: string): string {
 }
 
 /** A single machine has all addresses of an IPv6 network of 64 bits. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (isIP(address) !== 6 || address.includes('.')) return address;
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const zeros = tail ? Array(8 - head.length - tail.length).fill('0') : [];
