@@ -30,6 +30,16 @@ export interface RunningJob {
 /** What is returned is kept as the report. Runs at least once: a process may be killed after the work, before the note. */
 export type JobWork = (job: RunningJob) => Promise<JsonValue | undefined>;
 
+/** How jobs of a kind are done. */
+export interface JobKind {
+  readonly work: JobWork;
+  /**
+   * So many of them at once, in places of their own: they wait for each other, and nothing else waits for them. Without
+   * it they share the places of all.
+   */
+  readonly ownPlaces?: number;
+}
+
 export interface JobLog {
   info(facts: object, text: string): void;
   warn(facts: object, text: string): void;

@@ -168,6 +168,36 @@ onBothEngines((engine) => {
     assert.deepEqual([row?.state, row?.attempts, row?.lease_until, row?.last_error], ['waiting', 0, 0, '']);
   });
 
+  test(`${engine}: a kind with places of its own holds up no other, however many of it hang`, async (t) => {
+    const { jobs, enqueue } = await site(t, engine);
+    const [begun, mailed, answered] = [
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ];
+    let calls = 0;
+    const call = async () => {
+      if (++calls === 2) begun.resolve();
+      await answered.promise;
+      return undefined;
+    };
+    jobs.handle('call', call, { ownPlaces: 2 });
+    jobs.handle('mail', async () => {
+      mailed.resolve();
+      return undefined;
+    });
+    for (let n = 0; n < 5; n++) await enqueue({ kind: 'call', payload: n });
+    jobs.start();
+    await begun.promise;
+    await enqueue({ kind: 'mail', payload: 1 });
+    await mailed.promise;
+    assert.equal(calls, 2);
+    answered.resolve();
+    await jobs.stop();
+    await jobs.runDue();
+    assert.equal(calls, 5);
+  });
+
   test(`${engine}: two processes do every job once`, async (t) => {
     const { open, enqueue } = await site(t, engine);
     const ids: number[] = [];

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { type AnyDb, type AnyTx, withTables } from '../database/handles.ts';
 import type { Engine } from '../database/open.ts';
-import type { JobLog, JobOrder, JobWork } from './job.ts';
+import type { JobKind, JobLog, JobOrder, JobWork } from './job.ts';
 import { JobRunner } from './runner.ts';
 import { cancelJob, findJob, insertJob, insertRecurring } from './store.ts';
 import type { JobRow, JobTables } from './tables.ts';
@@ -13,7 +13,7 @@ export interface Jobs {
   /** Written in the transaction of the change that asks for it. Returns job_id. */
   enqueue(tx: AnyTx, job: JobOrder): Promise<number>;
   /** Who does the jobs of a kind; a process takes only kinds that it has work for. */
-  handle(kind: string, work: JobWork): void;
+  handle(kind: string, work: JobWork, places?: Pick<JobKind, 'ownPlaces'>): void;
   /** As `handle`, and one job of this kind is always due again so many seconds after it ended. */
   every(kind: string, seconds: number, work: JobWork): void;
   start(): void;
@@ -35,19 +35,19 @@ export interface JobsOptions {
   readonly leaseSeconds?: number;
   /** The time between two renewals; a third of the lease when absent. */
   readonly renewMs?: number;
-  /** Jobs that run at once in this process. */
+  /** Jobs that run at once in this process, besides those of kinds with places of their own. */
   readonly atOnce?: number;
 }
 
 export function createJobs(options: JobsOptions): Jobs {
   const { engine, clock, log, leaseSeconds = 30, renewMs = (leaseSeconds * 1000) / 3, atOnce = 2 } = options;
   const db = withTables<JobTables>(options.db);
-  const works = new Map<string, JobWork>();
+  const kinds = new Map<string, JobKind>();
   const recurring = new Map<string, number>();
-  const runner = new JobRunner({ db, engine, clock, log, leaseSeconds, renewMs, atOnce, works, recurring });
-  const handle = (kind: string, work: JobWork): void => {
-    if (works.has(kind)) throw new Error(`Two pieces of work for jobs of kind ${kind}`);
-    works.set(kind, work);
+  const runner = new JobRunner({ db, engine, clock, log, leaseSeconds, renewMs, atOnce, kinds, recurring });
+  const handle = (kind: string, work: JobWork, places: Pick<JobKind, 'ownPlaces'> = {}): void => {
+    if (kinds.has(kind)) throw new Error(`Two pieces of work for jobs of kind ${kind}`);
+    kinds.set(kind, { work, ...places });
   };
   return {
     enqueue: (tx, job) => insertJob(withTables<JobTables>(tx), job, clock.now()),

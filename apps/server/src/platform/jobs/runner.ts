@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { randomToken } from '../crypto/tokens.ts';
 import type { Engine } from '../database/open.ts';
-import type { JobLog, JobWork } from './job.ts';
+import type { JobKind, JobLog } from './job.ts';
 import {
   ATTEMPTS_MAX,
   claimJobs,
@@ -27,14 +27,20 @@ export interface RunnerOptions {
   readonly leaseSeconds: number;
   readonly renewMs: number;
   readonly atOnce: number;
-  readonly works: ReadonlyMap<string, JobWork>;
+  readonly kinds: ReadonlyMap<string, JobKind>;
   readonly recurring: ReadonlyMap<string, number>;
+}
+
+/** Places in which jobs of some kinds run. */
+interface Lane {
+  readonly kinds: readonly string[];
+  readonly atOnce: number;
 }
 
 /** Takes due jobs and does them, so many at once. */
 export class JobRunner {
   readonly #options: RunnerOptions;
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Map<Promise<void>, string>();
   #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
@@ -56,16 +62,17 @@ export class JobRunner {
     this.#timer = undefined;
     this.#stopping.abort(new Error('The process stops'));
     await this.#looking;
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.keys());
   }
 
   async runDue(): Promise<number> {
     let ran = 0;
     for (;;) {
-      const jobs = await this.#claim(this.#options.atOnce);
-      if (jobs.length === 0) return ran;
-      await Promise.all(jobs.map((job) => this.#begin(job)));
-      ran += jobs.length;
+      const runs: Promise<void>[] = [];
+      for (const lane of this.#lanes()) runs.push(...(await this.#claimFree(lane)).map((job) => this.#begin(job)));
+      if (runs.length === 0) return ran;
+      await Promise.all(runs);
+      ran += runs.length;
     }
   }
 
@@ -79,24 +86,37 @@ export class JobRunner {
   }
 
   async #look(): Promise<void> {
-    const { db, clock, recurring, atOnce } = this.#options;
+    const { db, clock, recurring } = this.#options;
     if (!this.#prepared) await insertRecurring(db, recurring, clock.now());
     this.#prepared = true;
-    const free = atOnce - this.#running.size;
-    const jobs = free > 0 ? await this.#claim(free) : [];
-    // What waited for a free place need not wait for the next second.
-    for (const job of jobs) void this.#begin(job).then(() => this.#lookSoon());
+    for (const lane of this.#lanes()) {
+      // What waited for a free place need not wait for the next second.
+      for (const job of await this.#claimFree(lane)) void this.#begin(job).then(() => this.#lookSoon());
+    }
     if (clock.now() - this.#tidiedAt < TIDY_SECONDS) return;
     this.#tidiedAt = clock.now();
     await removeOldJobs(db, clock.now());
   }
 
-  #claim(limit: number): Promise<JobRow[]> {
-    const { db, engine, clock, leaseSeconds, works } = this.#options;
+  #lanes(): Lane[] {
+    const { kinds, atOnce } = this.#options;
+    const shared: Lane = { kinds: [...kinds].flatMap(([kind, { ownPlaces }]) => (ownPlaces ? [] : [kind])), atOnce };
+    const own = [...kinds].flatMap(([kind, { ownPlaces }]) => (ownPlaces ? [{ kinds: [kind], atOnce: ownPlaces }] : []));
+    return [shared, ...own];
+  }
+
+  /** As many as there are free places for. */
+  async #claimFree({ kinds, atOnce }: Lane): Promise<JobRow[]> {
+    const running = [...this.#running.values()].filter((kind) => kinds.includes(kind)).length;
+    return running < atOnce ? this.#claim(kinds, atOnce - running) : [];
+  }
+
+  #claim(kinds: readonly string[], limit: number): Promise<JobRow[]> {
+    const { db, engine, clock, leaseSeconds } = this.#options;
     const now = clock.now();
     const claim = {
       engine,
-      kinds: [...works.keys()],
+      kinds,
       now,
       until: now + leaseSeconds,
       lease_key: randomToken(9),
@@ -108,7 +128,7 @@ export class JobRunner {
   /** Runs a job; who stops waits for it. */
   #begin(job: JobRow): Promise<void> {
     const run = this.#run(job).finally(() => this.#running.delete(run));
-    this.#running.add(run);
+    this.#running.set(run, job.kind);
     return run;
   }
 
@@ -132,7 +152,7 @@ export class JobRunner {
   async #outcomeOf(job: JobRow): Promise<Outcome> {
     // Only a killed process leaves a job that was begun that often without a note of its failure.
     if (job.attempts > ATTEMPTS_MAX) return { kind: 'failed', error: new Error('The process ended while it ran') };
-    const work = this.#options.works.get(job.kind);
+    const work = this.#options.kinds.get(job.kind)?.work;
     if (!work || job.cancel_asked === 1) return { kind: 'stopped' };
     const lease = new LeaseKeeper(job, this.#options);
     const signal = AbortSignal.any([lease.signal, this.#stopping.signal]);
