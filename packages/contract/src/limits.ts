@@ -117,6 +117,15 @@ export const LIMITS = {
   /** People whom one save of a page may call by name. */
   pageMentions: 50,
   pushUrlChars: 500,
+  /** Of what one account tells by pages so much leaves the site in a minute; the rest waits for the daily mail. */
+  noticesPerMinute: 20,
+  /** What waits is pushed one by one, and together when there is more. */
+  pushesAlone: 3,
+  pushesAtOnce: 4,
+  /** A push address that does not answer rests so long after the first, second … time in a row. */
+  pushRests: [15 * 60, 3600, 4 * 3600, 24 * 3600],
+  /** So often is a reminder tried; while the address still does not answer, later ones are tried once. */
+  pushTries: 3,
   /** Event streams of one account at one process; browsers hold one for all their tabs. */
   streamsPerUser: 20,
   streams: 20_000,

@@ -64,9 +64,16 @@ async function sightOf(
     const other: Grant[] = [];
     if (administrators.has(uid)) other.push({ right: RIGHT.manage, cats: 'all', via: 'admin' });
     if (item.visibility === 'open') other.push({ right: RIGHT.read, cats: 'all', via: 'open' });
-    if (mayRead(own, top_cat_id)) return 'own';
-    return mayRead(other, top_cat_id) ? 'other' : undefined;
+    return readsBy({ own, other }, top_cat_id);
   };
+}
+
+function readsBy(
+  { own, other }: { readonly own: readonly Grant[]; readonly other: readonly Grant[] },
+  top_cat_id: SeenPlace['top_cat_id'],
+): 'own' | 'other' | undefined {
+  if (mayRead(own, top_cat_id)) return 'own';
+  return mayRead(other, top_cat_id) ? 'other' : undefined;
 }
 
 function mayRead(grants: readonly Grant[], top_cat_id: SeenPlace['top_cat_id']): boolean {

@@ -47,6 +47,9 @@ test('of one asker and of all only so many wait, and a failure ends a turn as we
   for (let n = 0; n < 4; n++) await endOne();
   await Promise.all([...first, lin]);
   assert.deepEqual(begun, ['mei', 'mei', 'lin', 'mei']);
-  await assert.rejects(turns.run('mei', () => Promise.reject(new Error('no'))), /no/);
+  await assert.rejects(
+    turns.run('mei', () => Promise.reject(new Error('no'))),
+    /no/,
+  );
   assert.equal(await turns.run('mei', async () => 'next'), 'next');
 });

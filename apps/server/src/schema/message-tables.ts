@@ -24,6 +24,10 @@ export interface MessageRecipientTable {
   read_at: Generated<number>;
   /** 1 until it went out in a digest, or was found not to be wanted in one. */
   mail_due: Generated<0 | 1>;
+  /** 1 once it is settled what leaves the site for this receiver: another try leaves him out. */
+  delivered: Generated<0 | 1>;
+  /** 1 until it was pushed, or given up. */
+  push_due: Generated<0 | 1>;
 }
 
 /** Who hears when a page is saved with a note. */
@@ -40,6 +44,10 @@ export interface NoticeSettingTable {
   /** Sealed with the site's secret, for such an address often holds one; '' for none. */
   push_url: Generated<string>;
   notice_mail: Generated<'daily' | 'never' | 'now'>;
+  /** How often in a row the push address did not answer. */
+  push_failures: Generated<number>;
+  /** Nothing is pushed before; 0 when it answered. */
+  push_rests_until: Generated<number>;
 }
 
 export interface MessageTables {

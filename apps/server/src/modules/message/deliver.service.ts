@@ -1,61 +1,83 @@
-import type { NoticeMail } from '@sheaf/contract';
+import { LIMITS, type NoticeMail } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
-import { OutgoingError } from '../../platform/outgoing/outgoing.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { enqueueMail, mailIsSet, siteLink } from '../mail/mail.service.ts';
-import { listReceivers, listUnreadUids, type ReceivedRow } from './message.queries.ts';
+import { countToldBefore, listReceivers, listUnservedUids, type ReceivedRow, updateServed } from './message.queries.ts';
 import { receiversWhoSee } from './message.sight.ts';
-import { findNoticeSetting, listReached, type ReachedRow, updateMailDue } from './notice-setting.queries.ts';
-import { openPushUrl } from './notice-setting.service.ts';
+import { listReached, type ReachedRow, updateMailDue } from './notice-setting.queries.ts';
 import { languageFor, noticeText } from './notice-text.ts';
-
-export const PUSH_JOB = 'message.push';
+import { updatePushDue } from './push.queries.ts';
+import { orderPush } from './push.service.ts';
 
 const CHUNK = 500;
+const MINUTE = 60;
 
-/** Orders what leaves the site because of a message: pushes and mails, each a job of its own, and marks for the digest. */
+/** What leaves the site for one receiver. */
+interface Delivery {
+  readonly row: ReceivedRow;
+  readonly person: ReachedRow;
+  readonly mail: NoticeMail;
+  readonly push: boolean;
+}
+
+/**
+ * Orders what leaves the site because of a message: pushes and mails, each a job of its own, and marks for the digest.
+ * Done again after a failure in its midst, it leaves out whom it has served.
+ */
 export async function deliver(ctx: Context, message_id: number): Promise<void> {
-  const uids = await listUnreadUids(ctx.db, message_id);
+  const uids = await listUnservedUids(ctx.db, message_id);
   for (let at = 0; at < uids.length; at += CHUNK) {
-    const rows = await receiversWhoSee(ctx.db, await listReceivers(ctx.db, message_id, uids.slice(at, at + CHUNK)));
-    if (rows.length === 0) continue;
-    const reached = await listReached(
-      ctx.db,
-      rows.map(({ uid }) => uid),
-    );
-    await ctx.db.transaction().execute((tx) => deliverTo(ctx, tx, rows, reached));
+    const some = uids.slice(at, at + CHUNK);
+    const deliveries = await deliveriesFor(ctx, message_id, some);
+    await ctx.db.transaction().execute(async (tx) => {
+      const unserved = new Set(await updateServed(tx, message_id, some));
+      const due = deliveries.filter(({ person }) => unserved.has(person.uid));
+      await orderPushes(ctx, tx, message_id, due);
+      await orderMails(ctx, tx, message_id, due);
+    });
   }
 }
 
-async function deliverTo(
-  ctx: Context,
-  tx: Tx,
-  rows: readonly ReceivedRow[],
-  reached: readonly ReachedRow[],
-): Promise<void> {
-  const byUid = new Map(reached.map((person) => [person.uid, person]));
-  const digest: ReceivedRow[] = [];
-  for (const row of rows) {
-    const person = byUid.get(row.uid);
-    if (person?.push_url) await orderPush(ctx, tx, row);
-    const when = mailTime(ctx, person);
-    if (person && when === 'now') await mailNow(ctx, tx, row, person);
-    if (when === 'daily') digest.push(row);
-  }
-  const [first] = digest;
-  const uids = digest.map(({ uid }) => uid);
-  if (first) await updateMailDue(tx, first.message_id, uids);
+async function deliveriesFor(ctx: Context, message_id: number, uids: readonly number[]): Promise<readonly Delivery[]> {
+  const rows = await receiversWhoSee(ctx.db, await listReceivers(ctx.db, message_id, uids));
+  const [first] = rows;
+  if (!first) return [];
+  const seeing = rows.map(({ uid }) => uid);
+  const people = new Map((await listReached(ctx.db, seeing)).map((person) => [person.uid, person]));
+  const quiet = await isTooMuch(ctx, first);
+  return rows.flatMap((row) => {
+    const person = people.get(row.uid);
+    if (!person) return [];
+    const mail = mailTime(ctx, person);
+    return [{ row, person, mail: quiet && mail === 'now' ? 'daily' : mail, push: !quiet && Boolean(person.push_url) }];
+  });
+}
+
+/** Whoever saves again and again fills nobody's mailbox: what is beyond is found on the site and in the daily mail. */
+async function isTooMuch({ db }: Context, row: ReceivedRow): Promise<boolean> {
+  if (row.object_type !== 'page') return false;
+  const most = LIMITS.noticesPerMinute;
+  return (await countToldBefore(db, row, { seconds: MINUTE, most })) === most;
 }
 
 /** Nobody gets mail to an address that he did not verify. */
-function mailTime({ settings }: Context, person: ReachedRow | undefined): NoticeMail {
-  if (!person || person.email_key === null || !mailIsSet(settings.current)) return 'never';
+function mailTime({ settings }: Context, person: ReachedRow): NoticeMail {
+  if (person.email_key === null || !mailIsSet(settings.current)) return 'never';
   return person.notice_mail ?? 'daily';
 }
 
-async function orderPush(ctx: Context, tx: Tx, { message_id, uid }: ReceivedRow): Promise<void> {
-  const unique_key = `push:${message_id}:${uid}`;
-  await ctx.jobs.enqueue(tx, { kind: PUSH_JOB, payload: { message_id, uid }, unique_key });
+async function orderPushes(ctx: Context, tx: Tx, message_id: number, due: readonly Delivery[]): Promise<void> {
+  const people = due.flatMap(({ person, push }) => (push ? [person] : []));
+  if (people.length === 0) return;
+  const uids = people.map(({ uid }) => uid);
+  await updatePushDue(tx, message_id, uids);
+  for (const { uid, push_rests_until } of people) await orderPush(ctx, tx, uid, push_rests_until ?? 0);
+}
+
+async function orderMails(ctx: Context, tx: Tx, message_id: number, due: readonly Delivery[]): Promise<void> {
+  for (const { row, person, mail } of due) if (mail === 'now') await mailNow(ctx, tx, row, person);
+  const daily = due.flatMap(({ person, mail }) => (mail === 'daily' ? [person.uid] : []));
+  if (daily.length > 0) await updateMailDue(tx, message_id, daily);
 }
 
 async function mailNow(ctx: Context, tx: Tx, row: ReceivedRow, person: ReachedRow): Promise<void> {
@@ -63,23 +85,4 @@ async function mailNow(ctx: Context, tx: Tx, row: ReceivedRow, person: ReachedRo
   const { title, note, path } = noticeText(row, language);
   const text = [title, note, siteLink(ctx.settings.current, path)].filter((part) => part !== '').join('\n\n');
   await enqueueMail(ctx, tx, { to: person.email, language, subject: title, text });
-}
-
-/** Once more asked for its rights: between the order and this the receiver may have lost them. */
-export async function push(ctx: Context, message_id: number, uid: number): Promise<{ readonly sent: 0 | 1 }> {
-  const [row] = await receiversWhoSee(ctx.db, await listReceivers(ctx.db, message_id, [uid]));
-  const url = openPushUrl(ctx, (await findNoticeSetting(ctx.db, uid))?.push_url ?? '');
-  if (!row || url === '') return { sent: 0 };
-  const [person] = await listReached(ctx.db, [uid]);
-  if (!person) return { sent: 0 };
-  const { title, note, path } = noticeText(row, languageFor(person));
-  const { site_url } = ctx.settings.current;
-  const link = site_url === '' ? '' : siteLink(ctx.settings.current, path);
-  try {
-    await ctx.outgoing.postForm(url, { title, content: [note, link].filter((part) => part !== '').join('\n') });
-    return { sent: 1 };
-  } catch (error) {
-    if (error instanceof OutgoingError && error.final) return { sent: 0 };
-    throw error;
-  }
 }

@@ -3,15 +3,9 @@ import type { Context } from '../../context.ts';
 import { datetimeText } from '../../platform/datetime.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { enqueueMail, siteLink } from '../mail/mail.service.ts';
-import { listReceivedAmong, type ReceivedRow } from './message.queries.ts';
-import { seenBy } from './message.sight.ts';
-import {
-  listDigestIds,
-  listDigestUids,
-  listReached,
-  type ReachedRow,
-  updateMailDone,
-} from './notice-setting.queries.ts';
+import type { ReceivedRow } from './message.queries.ts';
+import { unreadAmong } from './message.sight.ts';
+import { listDigestIds, listDigestUids, listReached, updateMailDone } from './notice-setting.queries.ts';
 import { DIGEST_TEXTS, fill, languageFor, noticeText } from './notice-text.ts';
 
 const DAY = 24 * 3600;
@@ -41,7 +35,7 @@ export function lastMorning(now: number, timeZone: string): number {
 async function sendDigest(ctx: Context, uid: number, before: number): Promise<number> {
   const ids = await listDigestIds(ctx.db, uid, before, LIMITS.messagesAtOnce);
   const [person] = await listReached(ctx.db, [uid]);
-  const rows = person ? await unreadOf(ctx, person, ids) : [];
+  const rows = person ? await unreadAmong(ctx.db, person, ids) : [];
   return ctx.db.transaction().execute(async (tx) => {
     if (ids.length > 0) await updateMailDone(tx, uid, ids);
     if (!person || rows.length === 0 || person.email_key === null || person.notice_mail === 'never') return 0;
@@ -50,13 +44,6 @@ async function sendDigest(ctx: Context, uid: number, before: number): Promise<nu
     const letter = { to: person.email, language, ...digestTexts(ctx, rows, { language, more }) } as const;
     return (await enqueueMail(ctx, tx, letter)) ? 1 : 0;
   });
-}
-
-async function unreadOf(ctx: Context, person: ReachedRow, ids: readonly number[]): Promise<readonly ReceivedRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await listReceivedAmong(ctx.db, person.uid, ids);
-  const seen = await seenBy(ctx.db, person, rows);
-  return seen.flatMap((reminder) => (reminder.seen && reminder.row.status === 0 ? [reminder.row] : []));
 }
 
 function digestTexts(

@@ -7,6 +7,8 @@ import {
   ERRORS,
   getNoticeMail,
   getPushUrl,
+  LIMITS,
+  listUnread,
   markAllRead,
   saveConfig,
   saveMail,
@@ -107,6 +109,83 @@ onBothEngines((engine) => {
     assert.equal(host.pushes.length, 2);
     await lin.ok(savePushUrl, {});
     assert.deepEqual(await lin.ok(getPushUrl, {}), { push_url: '' });
+  });
+
+  test(`${engine}: an address that does not answer rests longer and longer, is given up for what was tried thrice, and gets what came together`, async (t) => {
+    const host = await pushHost(t);
+    const sheaf = await startSheaf(t, engine, { network: host.network });
+    const { jobs } = sheaf.app.context;
+    const [mei, lin] = [await sheaf.user('mei'), await sheaf.user('lin')];
+    await lin.ok(savePushUrl, { push_url: HOOK });
+    const { save } = await followedPage(mei, [lin]);
+    await jobs.runDue();
+    host.pushes.splice(0);
+    const afterSeconds = async (seconds: number) => {
+      sheaf.clock.advance(seconds);
+      await jobs.runDue();
+      return host.pushes.splice(0).map(({ title }) => title);
+    };
+    host.status = 503;
+    const one = 'mei 更新了“Create order”';
+    await save('first');
+    assert.deepEqual(await afterSeconds(0), [one]);
+    await save('second');
+    // nothing is tried for any of them while the address rests
+    assert.deepEqual(await afterSeconds(15 * 60 - 1), []);
+    assert.deepEqual(await afterSeconds(1), [one]);
+    assert.deepEqual(await afterSeconds(3600 - 1), []);
+    assert.deepEqual(await afterSeconds(1), [one]);
+    host.status = 200;
+    assert.deepEqual(await afterSeconds(4 * 3600), [], 'after three times they are given up');
+    for (let n = 0; n < 2; n++) await save('alone');
+    assert.deepEqual(await afterSeconds(0), [one, one]);
+    host.status = 503;
+    for (let n = 0; n < 5; n++) await save('together');
+    assert.equal((await afterSeconds(0)).length, 1);
+    host.status = 200;
+    assert.deepEqual(await afterSeconds(15 * 60), ['5 条未读提醒']);
+    await save('alone');
+    assert.deepEqual(await afterSeconds(0), [one]);
+  });
+
+  test(`${engine}: a delivery that broke off tells those again whom it did not reach, and nobody twice`, async (t) => {
+    const host = await pushHost(t);
+    const sheaf = await startSheaf(t, engine, { network: host.network });
+    const box = await startMailBox(t);
+    const { jobs, db } = sheaf.app.context;
+    const [mei, lin, tom] = [await sheaf.user('mei'), await sheaf.user('lin'), await sheaf.user('tom')];
+    await sheaf.admin.ok(saveConfig, { site_url: 'https://docs.test' });
+    const smtp = { smtp_host: '127.0.0.1', smtp_port: box.port, smtp_security: 'none' } as const;
+    await sheaf.admin.ok(saveMail, { ...smtp, smtp_from: 'docs@example.org' });
+    for (const person of [lin, tom]) await verified(sheaf, person);
+    for (const person of [lin, tom]) await person.ok(saveNoticeMail, { notice_mail: 'now' });
+    await lin.ok(savePushUrl, { push_url: HOOK });
+    const { save } = await followedPage(mei, [lin, tom]);
+    await jobs.runDue();
+    box.mails.splice(0);
+    host.pushes.splice(0);
+    await save('EUR was added');
+    await jobs.runDue();
+    const to = () => box.mails.splice(0).flatMap((mail) => mail.to);
+    assert.deepEqual([to().sort(), host.pushes.length], [['lin@example.org', 'tom@example.org'], 1]);
+    // as if the process had ended after the part of lin
+    await db.updateTable('message_recipient').set({ delivered: 0 }).where('uid', '=', tom.uid).execute();
+    const last = await db.selectFrom('job').selectAll().where('kind', '=', 'message.deliver').execute();
+    const job_id = Math.max(...last.map((job) => job.job_id));
+    await db.updateTable('job').set({ state: 'waiting' }).where('job_id', '=', job_id).execute();
+    await jobs.runDue();
+    assert.deepEqual([to(), host.pushes.length], [['tom@example.org'], 1]);
+    // of what one account tells in a minute only so much leaves the site
+    sheaf.clock.advance(60);
+    for (let n = 0; n < LIMITS.noticesPerMinute + 3; n++) await save('again');
+    await jobs.runDue();
+    const mailed = to().filter((address) => address === 'tom@example.org');
+    assert.equal(mailed.length, LIMITS.noticesPerMinute);
+    assert.equal((await tom.ok(listUnread, {})).remind.length, LIMITS.noticesPerMinute + 4);
+    sheaf.clock.advance(60);
+    await save('a minute later');
+    await jobs.runDue();
+    assert.equal(to().length, 2);
   });
 
   test(`${engine}: notices come by mail at once, each morning or never, only to verified addresses, and not what was read`, async (t) => {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@sheaf/contract';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { MessageRow, MessageTable } from '../../schema/message-tables.ts';
 import type { Db, Tx } from '../../schema/tables.ts';
 
@@ -20,9 +20,10 @@ export interface ReceivedRow extends MessageRow {
 
 /** Newest first, without those that were put away. */
 export async function listReceived(db: Db, uid: number): Promise<ReceivedRow[]> {
+  // With the plus SQLite goes along the ids and ends at the limit: by the status it would read and sort all of them.
   return received(db)
     .where('message_recipient.uid', '=', uid)
-    .where('message_recipient.status', '>=', 0)
+    .where(sql<number>`+message_recipient.status`, '>=', 0)
     .where('message.message_type', '=', 'remind')
     .orderBy('message_recipient.message_id', 'desc')
     .limit(LIMITS.messagesListed)
@@ -81,6 +82,51 @@ export async function listUnreadUids(db: Db, message_id: number): Promise<number
     .limit(10_000)
     .execute();
   return rows.map(({ uid }) => uid);
+}
+
+/** Who of them is not served yet; as many as a team, an item and the followers of a page can be. */
+export async function listUnservedUids(db: Db, message_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('message_recipient')
+    .select('uid')
+    .where('message_id', '=', message_id)
+    .where('status', '=', 0)
+    .where('delivered', '=', 0)
+    .limit(10_000)
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
+/** Answers those of them who were not served before; at most 500. */
+export async function updateServed(tx: Tx, message_id: number, uids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .updateTable('message_recipient')
+    .set({ delivered: 1 })
+    .where('message_id', '=', message_id)
+    .where('uid', 'in', uids)
+    .where('delivered', '=', 0)
+    .returning('uid')
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
+/** How much its sender told by pages within some seconds before a message; at most `most`. */
+export async function countToldBefore(
+  db: Db,
+  { message_id, from_uid, created_at }: Pick<MessageRow, 'message_id' | 'from_uid' | 'created_at'>,
+  { seconds, most }: { readonly seconds: number; readonly most: number },
+): Promise<number> {
+  const rows = await db
+    .selectFrom('message')
+    .select('message_id')
+    .where('from_uid', '=', from_uid)
+    .where('created_at', '>', created_at - seconds)
+    .where('created_at', '<=', created_at)
+    .where('message_id', '<', message_id)
+    .where('object_type', '=', 'page')
+    .limit(most)
+    .execute();
+  return rows.length;
 }
 
 /** 0 while there is none. */

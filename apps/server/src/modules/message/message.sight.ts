@@ -1,7 +1,7 @@
 import { placesSeenBy, readersAmong, type SeenPlace } from '../../access/audience.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../schema/tables.ts';
-import type { ReceivedRow } from './message.queries.ts';
+import { listReceivedAmong, type ReceivedRow } from './message.queries.ts';
 
 /** A reminder, and whether its receiver may still see what it is about. */
 export interface SeenReminder {
@@ -22,6 +22,17 @@ export async function seenBy(
     const place = places[at];
     return { row, seen: place ? sees(place) : seenWithoutItem(row) };
   });
+}
+
+/** Of these messages what somebody has not read and may still see, oldest first; at most 100. */
+export async function unreadAmong(
+  db: Db,
+  viewer: Pick<Viewer, 'uid' | 'groupid'>,
+  message_ids: readonly number[],
+): Promise<readonly ReceivedRow[]> {
+  if (message_ids.length === 0) return [];
+  const seen = await seenBy(db, viewer, await listReceivedAmong(db, viewer.uid, message_ids));
+  return seen.flatMap((reminder) => (reminder.seen && reminder.row.status === 0 ? [reminder.row] : []));
 }
 
 /** Of one message, who of its receivers may still see what it is about. */

@@ -9,7 +9,7 @@ export async function findNoticeSetting(db: Db, uid: number): Promise<NoticeSett
 export async function upsertNoticeSetting(
   tx: Tx,
   uid: number,
-  change: Partial<Pick<NoticeSettingRow, 'push_url' | 'notice_mail'>>,
+  change: Partial<Omit<NoticeSettingRow, 'uid'>>,
 ): Promise<void> {
   await tx
     .insertInto('notice_setting')
@@ -28,6 +28,7 @@ export interface ReachedRow {
   /** null until the address was verified. */
   readonly email_key: string | null;
   readonly push_url: string | null;
+  readonly push_rests_until: number | null;
   readonly notice_mail: NoticeSettingRow['notice_mail'] | null;
 }
 
@@ -37,7 +38,7 @@ export async function listReached(db: Db, uids: readonly number[]): Promise<Reac
     .selectFrom('user')
     .leftJoin('notice_setting', 'notice_setting.uid', 'user.uid')
     .select(['user.uid', 'user.groupid', 'user.email', 'user.email_key', 'user.language'])
-    .select(['notice_setting.push_url', 'notice_setting.notice_mail'])
+    .select(['notice_setting.push_url', 'notice_setting.push_rests_until', 'notice_setting.notice_mail'])
     .where('user.uid', 'in', uids)
     .where('user.disabled_at', '=', 0)
     .execute();

@@ -19,11 +19,12 @@ export function openPushUrl(ctx: Pick<Context, 'secrets'>, sealed: string): stri
   return sealed === '' ? '' : openSecret(ctx.secrets, PURPOSE, sealed);
 }
 
-/** @throws ApiError pushUrlInvalid, pushUrlPrivate */
+/** A new address has not failed yet. @throws ApiError pushUrlInvalid, pushUrlPrivate */
 export async function changePushUrl(ctx: RequestContext, { uid }: Viewer, push_url: string): Promise<void> {
   if (push_url !== '') await demandPublic(ctx, push_url);
   const sealed = push_url === '' ? '' : sealSecret(ctx.secrets, PURPOSE, push_url);
-  await ctx.db.transaction().execute((tx) => upsertNoticeSetting(tx, uid, { push_url: sealed }));
+  const change = { push_url: sealed, push_failures: 0, push_rests_until: 0 };
+  await ctx.db.transaction().execute((tx) => upsertNoticeSetting(tx, uid, change));
 }
 
 async function demandPublic(ctx: RequestContext, push_url: string): Promise<void> {

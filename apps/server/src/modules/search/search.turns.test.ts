@@ -25,7 +25,9 @@ onBothEngines((engine) => {
       const held = async () => {
         if (engine === 'sqlite') return HELD;
         const { rows } = await sql<{ count: number }>`
-          select count(*)::int as count from pg_locks where not granted and relation = 'page_text'::regclass`.execute(tx);
+          select count(*)::int as count from pg_locks where not granted and relation = 'page_text'::regclass`.execute(
+          tx,
+        );
         return rows[0]?.count ?? 0;
       };
       while ((await held()) < HELD);

@@ -13,9 +13,7 @@ export const subscriptionRoutes: readonly Route[] = [
   route(listSubscribers, {
     authorize: accessToFollowers,
     handle: async (ctx, _input, { page, viewer }) =>
-      (await subscribersFor(ctx.db, page, viewer)).map((row) =>
-        presentSubscriber(row, ctx.settings.current.time_zone),
-      ),
+      (await subscribersFor(ctx.db, page, viewer)).map((row) => presentSubscriber(row, ctx.settings.current.time_zone)),
   }),
   route(saveSubscribers, {
     authorize: accessToFollowers,

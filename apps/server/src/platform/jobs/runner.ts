@@ -101,7 +101,9 @@ export class JobRunner {
   #lanes(): Lane[] {
     const { kinds, atOnce } = this.#options;
     const shared: Lane = { kinds: [...kinds].flatMap(([kind, { ownPlaces }]) => (ownPlaces ? [] : [kind])), atOnce };
-    const own = [...kinds].flatMap(([kind, { ownPlaces }]) => (ownPlaces ? [{ kinds: [kind], atOnce: ownPlaces }] : []));
+    const own = [...kinds].flatMap(([kind, { ownPlaces }]) =>
+      ownPlaces ? [{ kinds: [kind], atOnce: ownPlaces }] : [],
+    );
     return [shared, ...own];
   }
 
