@@ -137,17 +137,21 @@ onBothEngines((engine) => {
     assert.equal((await mei.ok(myData, {})).state, 'waiting');
     assert.equal((await mei.get(downloadData.path)).status, 404);
     await takeOut();
+    await tom.ok(requestData, { password: tom.password });
+    const states = () => Promise.all([mei, tom].map(async (one) => (await one.ok(myData, {})).state));
     await sheaf.app.context.jobs.runDue();
-
-    const ready = await mei.ok(myData, {});
-    const now = sheaf.clock.now();
-    assert.deepEqual([ready.state, ready.made_at, ready.expires_at], ['ready', now, now + LIMITS.ownDataDays * DAY]);
+    assert.deepEqual((await states()).toSorted(), ['ready', 'waiting'], 'one at a time');
+    sheaf.clock.advance(10);
+    await sheaf.app.context.jobs.runDue();
+    assert.deepEqual(await states(), ['ready', 'ready']);
+    const { made_at, expires_at } = await mei.ok(myData, {});
+    assert.equal(expires_at, made_at + LIMITS.ownDataDays * DAY);
     const [reminder] = (await mei.ok(listReminders, {})).list;
     assert.deepEqual([reminder?.action_type, reminder?.object_type, reminder?.hidden], ['data', 'vip', 0]);
-    assert.equal((await tom.get(downloadData.path)).status, 404);
+    const others = await download(tom);
+    assert.ok(others.has('README.txt') && ![...others].flat().join('\n').includes('# Start'));
     assert.equal((await sheaf.guest.get(downloadData.path)).status, 401);
     assert.equal((await script.fetch(downloadData.path)).status, ERRORS.tokenNotAllowed.status);
-    assert.equal((await tom.ok(myData, {})).state, 'none');
 
     const files = await download(mei);
     const top = `items/_Guide_ _b_梅__b_-${guide.item_id}`;
