@@ -29,26 +29,27 @@ onBothEngines((engine) => {
     }
     assert.deepEqual(faults, []);
   });
+});
 
-  test(`${engine}: no body and no path falls over that is not what it says`, async (t) => {
-    const world = await makeFuzzWorld(t, engine);
-    const endpoints = [...ENDPOINT_SAMPLES.keys()].filter(({ method }) => method === 'POST');
-    const bodies = endpoints.flatMap((endpoint) => Object.entries(BAD_BODIES).map((body) => ({ endpoint, body })));
-    const faults = await inTurns(bodies, async ({ endpoint, body: [what, { type, body }] }) => {
-      const headers: Record<string, string> = {
-        'accept-language': 'en',
-        ...(type === '' ? {} : { 'content-type': type }),
-      };
-      const init = { method: 'POST', headers, body: new TextEncoder().encode(body) };
-      return faultOf(await world.sheaf.guest.fetch(endpoint.path, init), { what, endpoint });
-    });
-    assert.deepEqual(faults, []);
-    for (const path of BAD_PATHS) {
-      const response = await world.sheaf.guest.get(path);
-      const text = await response.text();
-      assert.ok(response.status < 500, `${path}: HTTP ${response.status}`);
-      assert.ok(!INSIDE.test(text), `${path}: ${text}`);
-      assert.ok(!text.includes('root:x:') && !text.includes('"private": true'), path);
-    }
+// None of them comes as far as the database: one engine shows it.
+test('no body and no path falls over that is not what it says', async (t) => {
+  const world = await makeFuzzWorld(t, 'sqlite');
+  const endpoints = [...ENDPOINT_SAMPLES.keys()].filter(({ method }) => method === 'POST');
+  const bodies = endpoints.flatMap((endpoint) => Object.entries(BAD_BODIES).map((body) => ({ endpoint, body })));
+  const faults = await inTurns(bodies, async ({ endpoint, body: [what, { type, body }] }) => {
+    const headers: Record<string, string> = {
+      'accept-language': 'en',
+      ...(type === '' ? {} : { 'content-type': type }),
+    };
+    const init = { method: 'POST', headers, body: new TextEncoder().encode(body) };
+    return faultOf(await world.sheaf.guest.fetch(endpoint.path, init), { what, endpoint });
   });
+  assert.deepEqual(faults, []);
+  for (const path of BAD_PATHS) {
+    const response = await world.sheaf.guest.get(path);
+    const text = await response.text();
+    assert.ok(response.status < 500, `${path}: HTTP ${response.status}`);
+    assert.ok(!INSIDE.test(text), `${path}: ${text}`);
+    assert.ok(!text.includes('root:x:') && !text.includes('"private": true'), path);
+  }
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS, logIn } from '@sheaf/contract';
-import { onBothEngines } from '../platform/testing/databases.ts';
 import { type Sheaf, startSheaf } from '../testing/start-sheaf.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -75,35 +74,36 @@ const CASES: readonly {
   },
 ];
 
-onBothEngines((engine) => {
-  for (const { name, trust, addressOf, last, limited } of CASES) {
-    test(`${engine}: ${name}`, async (t) => {
-      const sheaf = await startSheaf(t, engine, { environment: { SHEAF_TRUST_PROXY: trust } });
-      const expected = limited ? ERRORS.tooManyAttempts : ERRORS.loginWrong;
-      assert.equal(await afterFive(sheaf, addressOf, last), expected.code);
+// What is asked here is answered before or after the database: one engine shows it.
+const engine = 'sqlite';
+
+for (const { name, trust, addressOf, last, limited } of CASES) {
+  test(`${name}`, async (t) => {
+    const sheaf = await startSheaf(t, engine, { environment: { SHEAF_TRUST_PROXY: trust } });
+    const expected = limited ? ERRORS.tooManyAttempts : ERRORS.loginWrong;
+    assert.equal(await afterFive(sheaf, addressOf, last), expected.code);
+  });
+}
+
+test(`the host that a proxy names counts only from a trusted one`, async (t) => {
+  const plain = await startSheaf(t, engine);
+  const trusting = await startSheaf(t, engine, { beside: plain, environment: { SHEAF_TRUST_PROXY: 'loopback' } });
+  const forwarded = { 'x-forwarded-host': 'docs.example', origin: 'https://docs.example' };
+  assert.equal(await wrongLogIn(plain, forwarded), ERRORS.originRefused.code);
+  assert.equal(await wrongLogIn(trusting, forwarded), ERRORS.loginWrong.code);
+});
+
+test(`a cookie is kept to HTTPS when a trusted proxy says so, and no other`, async (t) => {
+  const plain = await startSheaf(t, engine);
+  const trusting = await startSheaf(t, engine, { beside: plain, environment: { SHEAF_TRUST_PROXY: 'loopback' } });
+  const cookieOf = async (sheaf: Sheaf) => {
+    const response = await sheaf.guest.fetch(logIn.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https' },
+      body: JSON.stringify({ username: 'admin', password: plain.config.adminPassword }),
     });
-  }
-
-  test(`${engine}: the host that a proxy names counts only from a trusted one`, async (t) => {
-    const plain = await startSheaf(t, engine);
-    const trusting = await startSheaf(t, engine, { beside: plain, environment: { SHEAF_TRUST_PROXY: 'loopback' } });
-    const forwarded = { 'x-forwarded-host': 'docs.example', origin: 'https://docs.example' };
-    assert.equal(await wrongLogIn(plain, forwarded), ERRORS.originRefused.code);
-    assert.equal(await wrongLogIn(trusting, forwarded), ERRORS.loginWrong.code);
-  });
-
-  test(`${engine}: a cookie is kept to HTTPS when a trusted proxy says so, and no other`, async (t) => {
-    const plain = await startSheaf(t, engine);
-    const trusting = await startSheaf(t, engine, { beside: plain, environment: { SHEAF_TRUST_PROXY: 'loopback' } });
-    const cookieOf = async (sheaf: Sheaf) => {
-      const response = await sheaf.guest.fetch(logIn.path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https' },
-        body: JSON.stringify({ username: 'admin', password: plain.config.adminPassword }),
-      });
-      return response.headers.get('set-cookie') ?? '';
-    };
-    assert.doesNotMatch(await cookieOf(plain), /; Secure/);
-    assert.match(await cookieOf(trusting), /; Secure/);
-  });
+    return response.headers.get('set-cookie') ?? '';
+  };
+  assert.doesNotMatch(await cookieOf(plain), /; Secure/);
+  assert.match(await cookieOf(trusting), /; Secure/);
 });
