@@ -132,3 +132,41 @@ test('who may not edit an item is not shown its catalogs to change', async ({ pa
   await expect(page.getByRole('alert')).toHaveText('You may not edit the catalogs of this item');
   await expect(page.getByRole('button', { name: 'Delete “First”' })).toHaveCount(0);
 });
+
+test('on a phone a catalog has a menu; Enter in it opens a dialog and does nothing more', async ({ sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Billing API');
+  await mei.catalog(item, 'Guides');
+  const page = await sheaf.browser({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await sheaf.signIn(page, mei, `/catalog/${item}`);
+  const more = page.getByRole('button', { name: 'Actions for “Guides”' });
+  const choose = async (action: string) => {
+    await more.press('Enter');
+    const entries = page.getByRole('menuitem');
+    await expect(entries.first()).toBeFocused();
+    const labels = await entries.allTextContents();
+    for (let at = 1; at <= labels.indexOf(action); at += 1) {
+      await page.keyboard.press('ArrowDown');
+      await expect(entries.nth(at)).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+  };
+  for (const [action, title] of [
+    ['Move or copy “Guides”', 'Move or copy “Guides”'],
+    ['Delete “Guides”', 'Delete catalog “Guides”'],
+  ] as const) {
+    await choose(action);
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(more).toBeFocused();
+  }
+  await choose('Rename “Guides”');
+  const name = page.getByLabel('Catalog name');
+  await expect(name).toBeFocused();
+  await name.fill('Manuals');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Manuals', exact: true })).toBeFocused();
+  expect(await names(mei, item)).toEqual(['Manuals']);
+});

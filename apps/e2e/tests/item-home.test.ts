@@ -128,9 +128,11 @@ test('groups are made, named, sorted and deleted by keys alone, and the items st
   const dialog = page.getByRole('dialog');
   await add.focus();
   for (const name of ['', 'Apis', 'Manuals']) {
+    // typed on without a look at whether the dialog is there
     await page.keyboard.press('Enter');
-    await expect(dialog.getByLabel('Group name')).toBeFocused();
     await page.keyboard.type(name);
+    await expect(dialog.getByLabel('Group name')).toHaveValue(name);
+    await expect(dialog.getByLabel('Group name')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(add).toBeFocused();
@@ -144,7 +146,11 @@ test('groups are made, named, sorted and deleted by keys alone, and the items st
   await page.keyboard.type('Ledg');
   await page.keyboard.press('Enter');
   const save = dialog.getByRole('button', { name: 'Save' });
-  await save.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(save).toBeFocused();
+  await page.keyboard.press('Enter');
   const books = page.getByRole('button', { name: 'Edit the group “Books”' });
   await expect(books).toBeFocused();
   await page.keyboard.press('Alt+ArrowDown');

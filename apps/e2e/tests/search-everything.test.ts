@@ -110,3 +110,39 @@ test('the search screen shows all results by item, with filters, and says so whe
   await retry.click();
   await expect(page.getByRole('status').filter({ hasText: 'Nothing found for “giraffe”' })).toBeVisible();
 });
+
+test('what is typed while the palette is on its way is not lost, over a working screen and over a reading page', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const lin = await sheaf.person('lin');
+  const sample = await sampleItem(mei);
+  await mei.letIn(sample.item, lin, 0);
+  let arrive: () => void = () => undefined;
+  const held = () =>
+    page.route(/\/(open|reader)-palette-[^/]*\.js$/, async (route) => {
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await route.continue();
+    });
+  for (const [person, path] of [
+    [mei, '/item/index'],
+    [lin, `/${sample.item}/${sample.inner}`],
+  ] as const) {
+    await sheaf.signIn(page, person, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await held();
+    const asked = page.waitForRequest(/\/(open|reader)-palette-[^/]*\.js$/);
+    await page.keyboard.press('Control+k');
+    await asked;
+    await page.keyboard.type('refundx');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await expect(paletteOf(page)).toHaveCount(0);
+    arrive();
+    await expect(page).toHaveURL(sheaf.at(`/${sample.item}/${sample.second}`));
+    await page.unrouteAll();
+  }
+});

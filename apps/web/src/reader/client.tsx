@@ -7,6 +7,7 @@ import { keepForOffline } from '../lib/offline.ts';
 import { logInPath } from '../lib/redirect.ts';
 import { chosenTheme, showTheme } from '../lib/theme.ts';
 import { ROOT_ID, readingDataOf } from '../view/island.ts';
+import { keepTyping } from '../view/kept-typing.ts';
 import { ReadingScreen } from '../view/reading-screen.tsx';
 import type { ReadingTools } from '../view/reading-tools.ts';
 import { keepRead } from './keep-read.ts';
@@ -35,6 +36,13 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a.log-in')) lin
 function toolsOf(shown: ReadingData): ReadingTools {
   const tools = readerTools(shown);
   if (!shown.user) return tools;
-  const openPalette = () => void import('./reader-palette.ts').then((palette) => palette.openFor(shown, tools));
+  const openPalette = () => {
+    const typed = keepTyping();
+    const failed = (error: unknown) => {
+      typed();
+      throw error;
+    };
+    void import('./reader-palette.ts').then((palette) => palette.openFor(shown, tools, typed), failed);
+  };
   return { ...tools, openPalette };
 }

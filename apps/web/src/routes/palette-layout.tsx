@@ -13,6 +13,7 @@ import { singleKeysOn } from '../lib/single-keys.ts';
 import { useDarkTheme } from '../lib/use-theme.ts';
 import { commonActions } from '../reader/palette-actions.ts';
 import { paletteSearch } from '../reader/palette-search.ts';
+import { keepTyping } from '../view/kept-typing.ts';
 import { paletteMessages } from '../view/palette-messages.ts';
 import type { PaletteAction } from '../view/palette-model.ts';
 import { isDialogOpen, isQuiet, keyAction } from '../view/use-reading-keys.ts';
@@ -59,13 +60,21 @@ function usePaletteOpener(): (() => void) | undefined {
     const reading = client.getQueryData(readingQuery(path).queryKey);
     const logOut = async () => void (await mutateAsync());
     const tools = { isDark: () => dark, setDark, logOut };
-    void import('../view/open-palette.tsx').then(({ openPalette }) =>
-      openPalette(language, {
-        ...paletteSearch(base, reading?.item),
-        recent: recentPages(user?.username ?? '').filter(({ page_id }) => page_id !== reading?.page?.page_id),
-        actions: [...itemActions(language, reading), ...commonActions(language, base, tools)],
-        open: (address) => follow(navigate, address),
-      }),
+    const typed = keepTyping();
+    const failed = (error: unknown) => {
+      typed();
+      throw error;
+    };
+    void import('../view/open-palette.tsx').then(
+      ({ openPalette }) =>
+        openPalette(language, {
+          ...paletteSearch(base, reading?.item),
+          recent: recentPages(user?.username ?? '').filter(({ page_id }) => page_id !== reading?.page?.page_id),
+          actions: [...itemActions(language, reading), ...commonActions(language, base, tools)],
+          open: (address) => follow(navigate, address),
+          typed,
+        }),
+      failed,
     );
   }, [client, path, language, dark, setDark, mutateAsync, navigate, user?.username]);
   return user ? open : undefined;

@@ -1,17 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** Which dialog is open. What opened it has the focus again when it is closed. */
 export function useOpenDialog<Dialog>(): readonly [Dialog | undefined, (next: Dialog | undefined) => void] {
   const [dialog, setDialog] = useState<Dialog>();
-  const opener = useRef<Element>(null);
-  useEffect(() => {
-    if (dialog === undefined) return undefined;
-    return () => {
-      if (opener.current instanceof HTMLElement) opener.current.focus();
-    };
-  }, [dialog]);
+  const remember = useFocusBack(dialog);
   const show = (next: Dialog | undefined) => {
-    if (next !== undefined) opener.current = document.activeElement;
+    if (next !== undefined) remember();
     setDialog(next);
   };
   return [dialog, show];

@@ -7,7 +7,7 @@ let isOpen = false;
 
 /** Opens it over whatever is shown, in a root of its own; what had the focus has it again when nothing was opened. */
 export function openPalette(language: Language, tools: PaletteTools): void {
-  if (isOpen) return;
+  if (isOpen) return void tools.typed();
   isOpen = true;
   const opener = document.activeElement;
   const place = document.createElement('div');

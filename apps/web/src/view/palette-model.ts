@@ -1,6 +1,7 @@
 import type { FoundItem, FoundPage } from '@sheaf/contract';
 import type { IconName } from '../ui/icon.tsx';
 import { catalogAddress, itemAddress, pageAddress } from './addresses.ts';
+import type { TypedAhead } from './kept-typing.ts';
 import type { Mark } from './marked-text.ts';
 
 /** A page that was read in this browser. */
@@ -38,6 +39,8 @@ export interface PaletteTools {
   readonly open: (address: string) => void;
   /** The address of the screen with all results. */
   readonly allResults: (keyword: string, inItem: boolean) => string;
+  /** What was typed while the palette was on its way. */
+  readonly typed: () => TypedAhead;
 }
 
 /** A line that can be chosen. */

@@ -21,10 +21,12 @@ export function Palette({ tools, onClose }: PaletteProps) {
   const t = useMessages(paletteMessages);
   const dialog = useRef<HTMLDialogElement>(null);
   const palette = usePalette(tools, onClose);
-  const { keyword, chosen, isWaiting, isNothing } = palette;
+  const { keyword, chosen, isWaiting, isNothing, begin } = palette;
+  const { typed } = tools;
   useLayoutEffect(() => {
     dialog.current?.showModal();
-  }, []);
+    begin(typed());
+  }, [begin, typed]);
   useLayoutEffect(() => {
     dialog.current?.querySelector(`#${optionId(chosen)}`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);

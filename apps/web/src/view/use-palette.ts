@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { TypedAhead } from './kept-typing.ts';
 import {
   countFound,
   foundSections,
@@ -35,11 +36,20 @@ export function usePalette(tools: PaletteTools, onClose: () => void) {
   };
   const options = sections.flatMap((section) => section.options);
   const isCurrent = keyword === '' || findings?.keyword === keyword;
-  const walk = useWalk(options, { open, close: onClose, isCurrent });
+  const walk = useWalk(options, { open, close: onClose, keyword, isCurrent });
   const type = (typed: string) => {
     walk.begin();
     setWords(typed);
   };
+  const { hurry } = walk;
+  const begin = useCallback(
+    ({ words: ahead, isEntered }: TypedAhead) => {
+      if (ahead === '') return;
+      setWords(ahead);
+      if (isEntered) hurry(ahead.trim());
+    },
+    [hurry],
+  );
   return {
     ...stateOf(keyword, findings),
     words,
@@ -49,6 +59,7 @@ export function usePalette(tools: PaletteTools, onClose: () => void) {
     chosen: walk.at,
     hasOptions: options.length > 0,
     type,
+    begin,
     onKeyDown: walk.onKeyDown,
     open,
     retry: () => setQuestion({ ...question }),
@@ -72,24 +83,26 @@ function stateOf(keyword: string, findings: Findings<PaletteFound> | undefined) 
 interface Walking {
   readonly open: (option: PaletteOption) => void;
   readonly close: () => void;
+  readonly keyword: string;
   /** The lines are those of the words that stand in the field. */
   readonly isCurrent: boolean;
 }
 
 /** The keys of the field: arrows choose, Enter opens, also when the lines are still to come. */
-function useWalk(options: readonly PaletteOption[], { open, close, isCurrent }: Walking) {
+function useWalk(options: readonly PaletteOption[], { open, close, keyword, isCurrent }: Walking) {
   const [chosen, setChosen] = useState(0);
-  const isHurried = useRef(false);
+  /** What Enter was pressed for before there were lines. */
+  const hurried = useRef<string>(undefined);
   const at = Math.min(chosen, Math.max(0, options.length - 1));
   useEffect(() => {
-    if (!(isHurried.current && isCurrent)) return;
-    isHurried.current = false;
+    if (!isCurrent || hurried.current !== keyword) return;
+    hurried.current = undefined;
     const [first] = options;
     if (first) open(first);
   });
   const enter = (inNewTab: boolean) => {
     const option = options[at];
-    isHurried.current = !isCurrent;
+    hurried.current = isCurrent ? undefined : keyword;
     if (!(isCurrent && option)) return;
     if (inNewTab && option.address !== undefined) window.open(option.address, '_blank', 'noopener');
     else open(option);
@@ -105,10 +118,13 @@ function useWalk(options: readonly PaletteOption[], { open, close, isCurrent }: 
     event.preventDefault();
   };
   const begin = () => {
-    isHurried.current = false;
+    hurried.current = undefined;
     setChosen(0);
   };
-  return { at, onKeyDown, begin };
+  const hurry = useCallback((words: string) => {
+    hurried.current = words;
+  }, []);
+  return { at, onKeyDown, begin, hurry };
 }
 
 /** The line that a key leads to, round the ends. */

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { Art } from '../../ui/art.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { CatalogCopyDialog } from './catalog-copy-dialog.tsx';
 import { CatalogDeleteDialog } from './catalog-delete-dialog.tsx';
@@ -32,7 +33,8 @@ export function CatalogBoard(props: CatalogBoardProps) {
   const { item_id, task, setTask } = props;
   const moves = useCatalogMoves(item_id, props.nodes);
   useForgetRefusal(task, moves);
-  const actionsOf = useRowActions(props, moves);
+  const begin = useTask(props);
+  const actionsOf = useRowActions({ ...props, setTask: begin }, moves);
   const lines = catalogLines(moves.nodes);
   const close = () => setTask(undefined);
   const [done, setDone] = useState({ text: '', after: '' });
@@ -120,6 +122,18 @@ function NoCatalogs() {
       <p>{t('noneHint')}</p>
     </div>
   );
+}
+
+/** Begins what a row offers; afterwards the focus is where it was, or with the row. */
+function useTask({ task, setTask }: CatalogBoardProps): CatalogBoardProps['setTask'] {
+  const chosen = useRef(0);
+  const row = () => document.querySelector<HTMLElement>(`[data-cat="${chosen.current}"]`);
+  const remember = useFocusBack(task, row);
+  return (next) => {
+    if (next?.task !== 'add') chosen.current = next?.node.cat_id ?? 0;
+    remember();
+    setTask(next);
+  };
 }
 
 /** Why a move was refused is told until something else is begun or ended. */

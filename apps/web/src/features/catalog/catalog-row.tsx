@@ -1,6 +1,6 @@
 import { LIMITS } from '@sheaf/contract';
 import { Button, Dropdown } from 'antd';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
@@ -88,6 +88,17 @@ function RowTools({ name, depth, actions }: { name: string; depth: number; actio
     icon: <Icon name={icon} />,
     onClick,
   }));
+  const button = useRef<HTMLButtonElement>(null);
+  const entries = items.map(({ onClick, ...item }) => ({
+    ...item,
+    // what opens a dialog gets the focus back: the menu is gone by then
+    onClick: ({ domEvent }: { readonly domEvent: SyntheticEvent }) => {
+      // the rest of a key press would reach what has the focus by then
+      domEvent.preventDefault();
+      button.current?.focus();
+      onClick();
+    },
+  }));
   const more = t('more', { name });
   return (
     <>
@@ -96,8 +107,9 @@ function RowTools({ name, depth, actions }: { name: string; depth: number; actio
           <Button key={key} type="text" size="small" aria-label={label} title={label} icon={icon} onClick={onClick} />
         ))}
       </span>
-      <Dropdown menu={{ items }} trigger={['click']}>
+      <Dropdown menu={{ items: entries }} trigger={['click']} autoFocus destroyOnHidden>
         <Button
+          ref={button}
           className="row-more"
           type="text"
           size="small"

@@ -6,6 +6,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
+import { TabLeadsOn } from '../../ui/tab-leads-on.tsx';
 import { myItemsQuery } from '../item/index.ts';
 import { itemGroupMessages } from './item-group-messages.ts';
 import { idsOf, useSaveItemGroup } from './item-group-queries.ts';
@@ -51,13 +52,15 @@ export function ItemGroupEditDialog({ group, onClose }: ItemGroupEditDialogProps
           <Form.Item name="group_name" label={t('name')} extra={t('nameHint')}>
             <Input autoFocus maxLength={LIMITS.itemGroupNameChars} autoComplete="off" />
           </Form.Item>
-          <Form.Item name="item_ids" label={t('items')} extra={t('itemsHint')}>
-            <Select
-              mode="multiple"
-              showSearch={{ optionFilterProp: 'label' }}
-              options={items.data.map(({ item_id, item_name }) => ({ value: item_id, label: item_name }))}
-            />
-          </Form.Item>
+          <TabLeadsOn>
+            <Form.Item name="item_ids" label={t('items')} extra={t('itemsHint')}>
+              <Select
+                mode="multiple"
+                showSearch={{ optionFilterProp: 'label' }}
+                options={items.data.map(({ item_id, item_name }) => ({ value: item_id, label: item_name }))}
+              />
+            </Form.Item>
+          </TabLeadsOn>
           <SubmitByEnter />
         </Form>
       )}

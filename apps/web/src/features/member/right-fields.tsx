@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { TabLeadsOn } from '../../ui/tab-leads-on.tsx';
 import { RIGHT_WORDS } from './grant-words.ts';
 import { topCatalogsQuery } from './member-queries.ts';
 import { rightMessages } from './right-messages.ts';
@@ -45,20 +46,22 @@ export function CatalogsField({ item_id, label, value = [], onChange, ...field }
   const t = useMessages(rightMessages);
   const catalogs = useQuery(topCatalogsQuery(item_id));
   return (
-    <Select<number[]>
-      {...field}
-      mode="multiple"
-      aria-label={label}
-      className="catalogs-field"
-      popupMatchSelectWidth={false}
-      placeholder={t('allCatalogs')}
-      loading={catalogs.isPending}
-      maxTagCount="responsive"
-      allowClear
-      value={[...value]}
-      onChange={(cat_ids) => onChange?.(cat_ids)}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={catalogs.data?.map(({ cat_id, cat_name }) => ({ value: cat_id, label: cat_name })) ?? []}
-    />
+    <TabLeadsOn>
+      <Select<number[]>
+        {...field}
+        mode="multiple"
+        aria-label={label}
+        className="catalogs-field"
+        popupMatchSelectWidth={false}
+        placeholder={t('allCatalogs')}
+        loading={catalogs.isPending}
+        maxTagCount="responsive"
+        allowClear
+        value={[...value]}
+        onChange={(cat_ids) => onChange?.(cat_ids)}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={catalogs.data?.map(({ cat_id, cat_name }) => ({ value: cat_id, label: cat_name })) ?? []}
+      />
+    </TabLeadsOn>
   );
 }

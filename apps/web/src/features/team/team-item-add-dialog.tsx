@@ -4,6 +4,7 @@ import { Form, Modal, Select } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
+import { TabLeadsOn } from '../../ui/tab-leads-on.tsx';
 import { otherFailure, useBindItems, useCollaboratorsAlert } from '../member/index.ts';
 import { teamPeopleMessages } from './team-people-messages.ts';
 import { managedItemsQuery } from './team-queries.ts';
@@ -61,19 +62,21 @@ export function TeamItemAddDialog({ team, bound, onClose, onSaid }: TeamItemAddD
         onFinish={submit}
         hidden={choices.length === 0}
       >
-        <Form.Item
-          name="item_ids"
-          label={t('addItemsField')}
-          rules={[{ required: true, type: 'array', min: 1, message: t('addItemsMissing') }]}
-        >
-          <Select<number[]>
-            mode="multiple"
-            autoFocus
-            aria-label={t('addItemsField')}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={choices.map(({ item_id, item_name }) => ({ value: item_id, label: item_name }))}
-          />
-        </Form.Item>
+        <TabLeadsOn>
+          <Form.Item
+            name="item_ids"
+            label={t('addItemsField')}
+            rules={[{ required: true, type: 'array', min: 1, message: t('addItemsMissing') }]}
+          >
+            <Select<number[]>
+              mode="multiple"
+              autoFocus
+              aria-label={t('addItemsField')}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={choices.map(({ item_id, item_name }) => ({ value: item_id, label: item_name }))}
+            />
+          </Form.Item>
+        </TabLeadsOn>
       </Form>
       <ErrorNote error={otherFailure(binding.error)} />
     </Modal>
