@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import {
   beginUpload,
@@ -13,6 +16,7 @@ import {
 } from '@sheaf/contract';
 import type { Engine } from '../../platform/database/open.ts';
 import { onBothEngines } from '../../platform/testing/databases.ts';
+import { s3Environment } from '../../platform/testing/s3-server.ts';
 import type { Person } from '../../testing/person.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
 import { SAMPLES } from './testing/sample-files.ts';
@@ -20,8 +24,8 @@ import { SAMPLES } from './testing/sample-files.ts';
 const PART = LIMITS.uploadPartBytes;
 const DAY = 24 * 3600;
 
-async function scene(t: TestContext, engine: Engine) {
-  const sheaf = await startSheaf(t, engine);
+async function scene(t: TestContext, engine: Engine, environment: Readonly<Record<string, string>> = {}) {
+  const sheaf = await startSheaf(t, engine, { environment });
   await sheaf.admin.ok(saveConfig, { upload_max_mb: 20 });
   const mei = await sheaf.user('mei');
   const item = await mei.addItem('Item');
@@ -78,6 +82,36 @@ onBothEngines((engine) => {
     assert.equal(got.headers.get('content-disposition')?.split(';')[0], 'attachment');
     assert.match(got.headers.get('content-security-policy') ?? '', /sandbox/);
     assert.equal(await parts(), 0);
+  });
+
+  test(`${engine}: in an S3 store parts become one file that is read in ranges, and are swept when nobody goes on`, async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sheaf-s3-'));
+    t.after(() => rm(folder, { recursive: true, force: true }));
+    const { sheaf, mei, page_id, parts } = await scene(t, engine, await s3Environment(t, folder));
+    const bytes = large(PART + 1000);
+    const announced = { display_name: 'recording.pdf', size: bytes.length, page_id };
+    const { upload_id } = await mei.ok(beginUpload, announced);
+    assert.equal((await send(mei, upload_id, 1, bytes.subarray(PART))).error_code, 0);
+    assert.equal((await send(mei, upload_id, 0, bytes.subarray(0, PART))).error_code, 0);
+    assert.equal(await parts(), 2, 'they stand in the store, not beside it');
+    await mei.ok(finishUpload, { upload_id });
+    assert.equal(await parts(), 0);
+    const [listed] = await sheaf.guest.ok(listPageFiles, { page_id });
+    const got = await sheaf.guest.get(listed?.url ?? '');
+    assert.ok(Buffer.from(await got.arrayBuffer()).equals(bytes));
+    const headers = { range: `bytes=${PART - 5}-${PART + 4}` };
+    const range = await fetch(got.url, { headers });
+    assert.deepEqual([range.status, range.headers.get('content-length')], [206, '10']);
+    assert.ok(Buffer.from(await range.arrayBuffer()).equals(bytes.subarray(PART - 5, PART + 5)));
+
+    const left = await mei.ok(beginUpload, { ...announced, display_name: 'left.pdf' });
+    await send(mei, left.upload_id, 0, bytes.subarray(0, PART));
+    assert.equal(await parts(), 1);
+    sheaf.clock.advance(DAY + 1);
+    await sheaf.app.context.jobs.runDue();
+    assert.equal(await parts(), 0);
+    const kept = await fetch(got.url);
+    assert.equal((await kept.arrayBuffer()).byteLength, bytes.length, 'what is a file stays');
   });
 
   test(`${engine}: an upload is its owner's alone, within the site's limit, judged by its content, and gone after a day [A-5.09 A-9.04]`, async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import {
   createToken,
@@ -27,7 +27,7 @@ import {
 import { openZip } from '@sheaf/exchange';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startProcess } from '../../platform/testing/processes.ts';
-import { startS3 } from '../../platform/testing/s3-server.ts';
+import { s3Environment } from '../../platform/testing/s3-server.ts';
 import { Person } from '../../testing/person.ts';
 import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
 import { SAMPLES } from '../attachment/testing/sample-files.ts';
@@ -303,14 +303,3 @@ onBothEngines((engine) => {
     assert.deepEqual(await db.selectFrom('own_data').select('uid').execute(), []);
   });
 });
-
-async function s3Environment(t: TestContext, folder: string): Promise<Record<string, string>> {
-  const { endpoint, bucket, key, secret } = await startS3(t, folder);
-  return {
-    SHEAF_S3_ENDPOINT: endpoint,
-    SHEAF_S3_BUCKET: bucket,
-    SHEAF_S3_KEY: key,
-    SHEAF_S3_SECRET: secret,
-    SHEAF_S3_PATH_STYLE: 'on',
-  };
-}

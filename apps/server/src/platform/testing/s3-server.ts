@@ -22,3 +22,15 @@ export async function startS3(t: Pick<TestContext, 'after'>, directory: string) 
   const endpoint = `http://127.0.0.1:${port}`;
   return { endpoint, region: 'us-east-1', bucket: 'files', key: 'S3RVER', secret: 'S3RVER', pathStyle: true };
 }
+
+/** What a server is started with to keep its files in such a store. */
+export async function s3Environment(t: Pick<TestContext, 'after'>, directory: string): Promise<Record<string, string>> {
+  const { endpoint, bucket, key, secret } = await startS3(t, directory);
+  return {
+    SHEAF_S3_ENDPOINT: endpoint,
+    SHEAF_S3_BUCKET: bucket,
+    SHEAF_S3_KEY: key,
+    SHEAF_S3_SECRET: secret,
+    SHEAF_S3_PATH_STYLE: 'on',
+  };
+}
