@@ -19,14 +19,22 @@ test('what is no mention is none', () => {
     'a/@scope/name',
     '`@Override`',
     '``@a `b` c``',
+    '``a ` @b`` ` c',
     'https://x.example/@name',
   ]) {
     assert.deepEqual(meant(text), [], text);
   }
+  assert.deepEqual(meant('`` a @mei `@lin`'), [['mei']]);
   assert.deepEqual(meant('```java\n@Override\n```\n@mei\n~~~\n@lin\n```\n@tom\n~~~'), [['mei']]);
 });
 
 test('no more places are told than asked for, each text of a place once', () => {
   assert.equal(meant(Array.from({ length: 1000 }, (_, n) => `@name${n}`).join(' ')).length, 50);
   assert.deepEqual(meant(`${'@'.repeat(100_000)}mei @mei`), [['mei']]);
+});
+
+test('of a text that is nothing but places the first are looked at, and no run of backticks takes long', () => {
+  const same = '@张三 '.repeat(1999);
+  assert.deepEqual(meant(`${same}@mei @lin`), [['张三'], ['mei']]);
+  assert.deepEqual(meant(`a ${'`'.repeat(400_000)} ${'` `` '.repeat(100_000)}@mei`), [['mei']]);
 });

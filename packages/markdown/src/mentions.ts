@@ -1,6 +1,6 @@
 // What follows is only looked at: one name may stand right behind another.
 const MENTION = /(?<![\w.%+\-/@\\])@(?=([\p{L}\p{N}_][\p{L}\p{N}._@-]{1,49}))/gu;
-const INLINE_CODE = /(`+)[^`]+\1/g;
+const TICKS = /`+/g;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** Written without spaces between words: a name may end before any of these. */
 const UNSPACED =
@@ -8,21 +8,52 @@ const UNSPACED =
 const WORD = /[\p{L}\p{N}_]/u;
 const NAME_CHARS_MIN = 2;
 
+/** So many places are looked at, whether they say the same or not: a text may be nothing but places. */
+const PLACES_MAX = 2000;
+
 /**
  * Whom a text calls by `@name`, outside of code: for each place the names that may be meant, longest first, since
- * nothing says where a Chinese name ends. At most so many places, each text of a place once.
+ * nothing says where a Chinese name ends. At most so many places, each text of a place once, of the first 2,000.
  */
 export function mentionsIn(markdown: string, most: number): readonly (readonly string[])[] {
-  if (!markdown.includes('@')) return [];
   const runs = new Set<string>();
-  for (const line of linesOutsideCode(markdown)) {
-    if (!line.includes('@')) continue;
-    for (const [, run = ''] of line.replaceAll(INLINE_CODE, ' ').matchAll(MENTION)) {
-      runs.add(run);
-      if (runs.size >= most) return [...runs].map(namesIn);
-    }
+  let places = 0;
+  for (const run of runsIn(markdown)) {
+    runs.add(run);
+    if (runs.size >= most || ++places >= PLACES_MAX) break;
   }
   return [...runs].map(namesIn);
+}
+
+function* runsIn(markdown: string): Generator<string> {
+  if (!markdown.includes('@')) return;
+  for (const line of linesOutsideCode(markdown)) {
+    if (!line.includes('@')) continue;
+    for (const [, run = ''] of withoutCode(line).matchAll(MENTION)) yield run;
+  }
+}
+
+/** Code ends at the next run of as many backticks as it began with; where there is none, they are text. */
+function withoutCode(line: string): string {
+  let text = '';
+  let from = 0;
+  for (const { begin, end } of pairsOfTicks(line)) {
+    if (begin < from) continue;
+    text += `${line.slice(from, begin)} `;
+    from = end;
+  }
+  return text + line.slice(from);
+}
+
+function pairsOfTicks(line: string): readonly { readonly begin: number; readonly end: number }[] {
+  const pairs: { begin: number; end: number }[] = [];
+  const ends = new Map<number, number>();
+  for (const { 0: ticks, index } of [...line.matchAll(TICKS)].reverse()) {
+    const end = ends.get(ticks.length);
+    if (end !== undefined) pairs.push({ begin: index, end });
+    ends.set(ticks.length, index + ticks.length);
+  }
+  return pairs.reverse();
 }
 
 function* linesOutsideCode(markdown: string): Generator<string> {

@@ -81,7 +81,8 @@ async function afterPush(
   const { ids, now, later } = waiting;
   const done = ids.filter((id) => !later.includes(id));
   if (done.length > 0) await updatePushDone(tx, uid, done);
-  if (setting && now.length > 0) await updatePushRest(tx, setting, { push_failures: 0, push_rests_until: 0 });
+  const hadFailed = setting !== undefined && setting.push_failures > 0 && now.length > 0;
+  if (hadFailed) await updatePushRest(tx, setting, { push_failures: 0, push_rests_until: 0 });
   if (later.length > 0 || ids.length === LIMITS.messagesAtOnce) await orderPush(ctx, tx, uid, 0);
 }
 

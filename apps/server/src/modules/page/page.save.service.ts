@@ -5,7 +5,7 @@ import type { ItemRecord, PageRow, PageTextRow, Tx } from '../../schema/tables.t
 import { type BoundFiles, bindFiles, filesToBind, forgetPrunedFiles } from '../attachment/attachment.service.ts';
 import { placeOf } from '../catalog/catalog.service.ts';
 import { lockWritable, touchItem } from '../item/item.service.ts';
-import { namesCalledIn } from '../message/mention.service.ts';
+import { peopleNewlyCalled } from '../message/mention.service.ts';
 import { demandPageRoom } from '../quota/quota.service.ts';
 import { demandEditAt, type PageAccess, type PageSaveAccess } from './page.access.ts';
 import { type PageNews, tellOfNewPage, tellOfSave } from './page.notice.service.ts';
@@ -65,7 +65,9 @@ async function prepare(
 ): Promise<Prepared> {
   const { s_number, revision, is_notify, notify_content } = input;
   const files = await filesToBind(ctx, { item, page_id: page?.page_id ?? 0, page_content: text.page_content });
-  const called = await namesCalledIn(ctx.db, item.item_id, text.page_content);
+  // What another saved since is told by that save: who is called in both may hear of it twice.
+  const before = async () => (page && (await findText(ctx.db, page.page_id, page.revision))?.page_content) ?? '';
+  const called = await peopleNewlyCalled(ctx, item.item_id, text.page_content, before);
   const news = { called, note: is_notify === 1 ? notify_content : undefined };
   return { text, found: await searchTextApart(ctx, text), files, news, s_number, revision, now: ctx.clock.now() };
 }
@@ -125,7 +127,7 @@ async function create(
   const page = await addPage(ctx, tx, { item_id, cat_id, top_cat_id, s_number, author: viewer, now }, text, found);
   await bindFiles(tx, page.page_id, files, now);
   await touch(ctx, tx, page, { tree: true, now });
-  await tellOfNewPage(ctx, tx, { viewer, page, text: text.page_content }, news);
+  await tellOfNewPage(ctx, tx, { viewer, page }, news);
   return page;
 }
 
@@ -142,15 +144,14 @@ async function saveInto(
   before: PageRow,
   prepared: Prepared,
 ): Promise<PageWithText> {
-  const { text, revision, now } = prepared;
+  const { revision, now } = prepared;
   const current = await currentText(tx, before, now);
   refuseLocked(current, access.viewer.uid);
   if (revision !== undefined && revision !== before.revision) {
     throw await pageStale(tx, current, { revision, uid: access.viewer.uid });
   }
   const page = await storeSave(ctx, tx, access, { before, current }, prepared);
-  const texts = { before: current.page_content, text: text.page_content };
-  await tellOfSave(ctx, tx, { viewer: access.viewer, page, ...texts }, prepared.news);
+  await tellOfSave(ctx, tx, { viewer: access.viewer, page }, prepared.news);
   return page;
 }
 

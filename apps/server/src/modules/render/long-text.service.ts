@@ -1,4 +1,4 @@
-import { linksOf, type Rendered, searchFields, searchFieldsOfSource } from '@sheaf/markdown';
+import { linksOf, mentionsIn, type Rendered, searchFields, searchFieldsOfSource } from '@sheaf/markdown';
 import type { Context } from '../../context.ts';
 import { Apart, ApartFailure } from '../../platform/apart.ts';
 import type { Engine } from '../../platform/database/open.ts';
@@ -9,13 +9,15 @@ import type { TextToRender } from './render-text.ts';
 export type LongTextTask =
   | { readonly want: 'html'; readonly page: TextToRender }
   | { readonly want: 'search'; readonly engine: Engine; readonly title: string; readonly text: string }
-  | { readonly want: 'links'; readonly text: string };
+  | { readonly want: 'links'; readonly text: string }
+  | { readonly want: 'mentions'; readonly text: string; readonly most: number };
 
 /** Holds what was wanted. */
 export interface LongTextAnswer {
   readonly rendered?: Rendered;
   readonly cut?: CutTexts;
   readonly hrefs?: readonly string[];
+  readonly mentions?: readonly (readonly string[])[];
 }
 
 /** What takes longer apart than the way there and back: a shorter text takes milliseconds. */
@@ -48,6 +50,13 @@ export async function hrefsApart(log: Logger, text: string): Promise<readonly st
   if (text.length < LONG_CHARS) return linksOf(text).map(({ href }) => href);
   const { hrefs } = await ask(log, { want: 'links', text });
   return hrefs;
+}
+
+/** Whom a text calls, by the names that each place may mean; nobody when finding them takes too long. */
+export async function mentionsApart(log: Logger, text: string, most: number): Promise<readonly (readonly string[])[]> {
+  if (text.length < LONG_CHARS || !text.includes('@')) return mentionsIn(text, most);
+  const { mentions = [] } = await ask(log, { want: 'mentions', text, most });
+  return mentions;
 }
 
 /** Nothing when the text was too much: the caller has a simpler answer. @throws ApiError busy */

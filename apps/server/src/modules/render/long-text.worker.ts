@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { linksOf, searchFields } from '@sheaf/markdown';
+import { linksOf, mentionsIn, searchFields } from '@sheaf/markdown';
 import { cutTexts } from '../../platform/search/cut-texts.ts';
 import type { LongTextAnswer, LongTextTask } from './long-text.service.ts';
 import { renderText } from './render-text.ts';
@@ -14,5 +14,7 @@ function answerTo(task: LongTextTask): LongTextAnswer {
       return { cut: cutTexts(task.engine, { title: task.title, ...searchFields(task.text) }) };
     case 'links':
       return { hrefs: linksOf(task.text).map(({ href }) => href) };
+    case 'mentions':
+      return { mentions: mentionsIn(task.text, task.most) };
   }
 }
