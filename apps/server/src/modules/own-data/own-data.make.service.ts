@@ -3,12 +3,10 @@ import { LIMITS } from '@sheaf/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { asApiError } from '../../platform/http/faults.ts';
-import type { JsonValue } from '../../platform/jobs/job.ts';
 import type { RunningJob } from '../../platform/jobs/jobs.ts';
 import { type FileParts, putParts, removeParts } from '../../platform/storage/file-parts.ts';
 import { type ZipEntry, zipOf } from '../../platform/zip.ts';
 import type { OwnDataRow } from '../../schema/own-data-tables.ts';
-import type { Tx } from '../../schema/tables.ts';
 import { announce } from '../message/announce.service.ts';
 import { accountFiles } from './account-files.ts';
 import { itemFiles } from './item-files.ts';
@@ -27,12 +25,6 @@ const Payload = z.object({ uid: z.number().int(), language: z.enum(['zh', 'en'])
 const ATTEMPTS = 3;
 const TELL_MS = 250;
 const DAY = 86_400;
-
-/** Of one person only one is ordered: a second order while the first runs lets it run once more. */
-export async function orderOwnData(ctx: Context, tx: Tx, payload: JsonValue, due_at: number): Promise<number> {
-  const { uid } = Payload.parse(payload);
-  return ctx.jobs.enqueue(tx, { kind: MAKE_JOB, payload, due_at, unique_key: `${MAKE_JOB}:${uid}` });
-}
 
 /**
  * Packs what was asked for. Each attempt has a folder of its own, which the row names before anything is in it: what a

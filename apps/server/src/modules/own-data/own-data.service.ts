@@ -8,7 +8,7 @@ import type { JobRow } from '../../platform/jobs/tables.ts';
 import { hasParts, readParts, removeParts } from '../../platform/storage/file-parts.ts';
 import type { OwnDataRow } from '../../schema/own-data-tables.ts';
 import { demandOwnPassword } from '../user/login.service.ts';
-import { DATA_PREFIX, folderTime, orderOwnData } from './own-data.make.service.ts';
+import { DATA_PREFIX, folderTime, MAKE_JOB } from './own-data.make.service.ts';
 import {
   findOwnData,
   listExpired,
@@ -61,7 +61,8 @@ export async function requestOwnData(
     const row = await lockOwnData(tx, uid);
     // Asked for twice at once: the second finds what the first has ordered.
     if (row?.job_id !== seen.row?.job_id || row?.state !== seen.row?.state) throw new ApiError('dataBeingMade');
-    const job_id = await orderOwnData(ctx, tx, { uid, language: ctx.language }, seen.now);
+    const order = { kind: MAKE_JOB, payload: { uid, language: ctx.language }, unique_key: `${MAKE_JOB}:${uid}` };
+    const job_id = await ctx.jobs.enqueue(tx, order);
     await replaceOwnData(tx, { uid, state: 'making', job_id, asked_at: seen.now });
     return row;
   });
