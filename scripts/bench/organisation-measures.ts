@@ -16,8 +16,7 @@ import { type DatabasePlace, openDatabase } from '../../apps/server/src/platform
 import type { Tables } from '../../apps/server/src/schema/tables.ts';
 import { type Client, clientWith, signIn } from '../api-client.ts';
 import { searchList } from '../corpus/search-list.ts';
-import { type LiveServer, startLiveServer } from '../live-server.ts';
-import type { Organisation } from '../organisation/fill.ts';
+import { ADMIN_PASSWORD, type LiveServer, startLiveServer } from '../live-server.ts';
 import { numbers } from '../random-numbers.ts';
 import type { Figures } from './figures.ts';
 import { fillItem } from './fill.ts';
@@ -30,8 +29,6 @@ export interface OrganisationSite {
   readonly dataDir: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly place: DatabasePlace;
-  readonly organisation: Organisation;
-  readonly adminPassword: string;
 }
 
 /** Who asks, by their tokens. */
@@ -39,6 +36,8 @@ interface Askers {
   readonly some: readonly string[];
   /** The one whose lists hold most items. */
   readonly most: string;
+  /** The largest item. */
+  readonly item_id: number;
 }
 
 const PEOPLE = 200;
@@ -55,9 +54,9 @@ export async function measureOrganisation(site: OrganisationSite, tell: (text: s
     tell('lists of items');
     const home = await measureHome(server.url, askers);
     tell('searching');
-    const search = await measureSearch(server.url, askers, site.organisation.item_id);
+    const search = await measureSearch(server.url, askers);
     const decision = measureDecision();
-    const admin = await signIn(server.url, 'admin', site.adminPassword);
+    const admin = await signIn(server.url, 'admin', ADMIN_PASSWORD);
     tell('copying an item');
     const copy = await measureCopy(site, admin);
     tell('uploading');
@@ -75,11 +74,19 @@ async function whileServed<T>(site: OrganisationSite, work: (server: LiveServer)
   }
 }
 
-async function askersOf({ place, organisation }: OrganisationSite): Promise<Askers> {
+async function askersOf({ place }: OrganisationSite): Promise<Askers> {
   const open = await openDatabase<Tables>(place);
   try {
+    const users = await open.db.selectFrom('user').select('uid').where('groupid', '=', 2).orderBy('uid').execute();
     const pick = numbers(1);
-    const uids = Array.from({ length: PEOPLE }, () => organisation.uids[pick(organisation.uids.length)] ?? 0);
+    const uids = Array.from({ length: PEOPLE }, () => users[pick(users.length)]?.uid ?? 0);
+    const { item_id } = await open.db
+      .selectFrom('page')
+      .select('item_id')
+      .groupBy('item_id')
+      .orderBy((eb) => eb.fn.countAll(), 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
     const owned = await open.db
       .selectFrom('team_item_member')
       .innerJoin('team_member', 'team_member.team_member_id', 'team_item_member.team_member_id')
@@ -89,7 +96,7 @@ async function askersOf({ place, organisation }: OrganisationSite): Promise<Aske
       .limit(1)
       .executeTakeFirstOrThrow();
     const [most = '', ...some] = await openSessions(open.db, [owned.uid, ...new Set(uids)]);
-    return { some, most };
+    return { some, most, item_id };
   } finally {
     await open.close();
   }
@@ -103,7 +110,7 @@ async function measureHome(url: string, { some, most }: Askers): Promise<Figures
   return { home_p95: many.p95, home_most_p95: one.p95 };
 }
 
-async function measureSearch(url: string, askers: Askers, item_id: number): Promise<Figures> {
+async function measureSearch(url: string, askers: Askers): Promise<Figures> {
   const list = [...searchList().known.map(({ query }) => query), ...searchList().common];
   const ask = (requests: readonly LoadRequest[]) =>
     runLoad({ kind: 'throughput', url, connections: CONNECTIONS, ...LOAD, requests });
@@ -113,7 +120,8 @@ async function measureSearch(url: string, askers: Askers, item_id: number): Prom
   });
   const all = await ask(everywhere);
   const most = await ask(list.map((keyword) => postJson(searchAll.path, { keyword, count: 20 }, askers.most)));
-  const reader = await readerOf(url, askers, item_id);
+  const { item_id } = askers;
+  const reader = await readerOf(url, askers);
   const item = await ask(list.map((keyword) => postJson(searchItem.path, { item_id, keyword }, reader.token)));
   let common = 0;
   for (const keyword of list) common += Number((await reader.ok(searchItem, { item_id, keyword })).capped);
@@ -127,7 +135,7 @@ async function measureSearch(url: string, askers: Askers, item_id: number): Prom
 }
 
 /** Somebody who may read the item. */
-async function readerOf(url: string, { some, most }: Askers, item_id: number): Promise<Client> {
+async function readerOf(url: string, { some, most, item_id }: Askers): Promise<Client> {
   for (const token of [most, ...some]) {
     const client = clientWith(url, token);
     const { error_code } = await client.call(searchItem, { item_id, keyword: 'a' });

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { DatabasePlace } from '../../apps/server/src/platform/database/open.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
 import type { Tables } from '../../apps/server/src/schema/tables.ts';
-import { ADMIN_PASSWORD, startLiveServer } from '../live-server.ts';
+import { startLiveServer } from '../live-server.ts';
 import { readCorpus } from '../organisation/corpus.ts';
 import { fillOrganisation } from '../organisation/fill.ts';
 import { ORGANISATION, sizeOfPart } from '../organisation/plan.ts';
@@ -15,53 +15,78 @@ import { ROOT } from '../tool.ts';
 import type { Figures } from './figures.ts';
 import { isMet } from './figures.ts';
 import { ORGANISATION_BOUNDS } from './organisation-figures.ts';
-import { measureOrganisation } from './organisation-measures.ts';
+import { measureOrganisation, type OrganisationSite } from './organisation-measures.ts';
 import { boundTable, machineFacts, verdict } from './report.ts';
 
 // `npm run bench:organisation -- <folder>` fills a site as `npm run seed` does, on each engine, measures what many people
-// do in it, and writes docs/benchmarks-organisation.md; with `--part 0.1` or `--engine` it writes nothing.
+// do in it, and writes docs/benchmarks-organisation.md; with `--part 0.1` or `--engine` it writes nothing. Sites that were
+// filled before, started with the secret and the password of scripts/live-server.ts, are measured with
+// `--sqlite <data folder> --postgres <url>`.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { part: { type: 'string', default: '1' }, engine: { type: 'string' } },
+  options: {
+    part: { type: 'string', default: '1' },
+    engine: { type: 'string' },
+    sqlite: { type: 'string' },
+    postgres: { type: 'string' },
+  },
 });
 const [folder] = positionals;
 if (folder === undefined) throw new Error('npm run bench:organisation -- <folder with markdown/ and openapi/>');
 const size = sizeOfPart(Number(values.part));
 const [load = 0] = loadavg();
-const at = new Date();
-const trees = await readCorpus(folder);
+const began = new Date();
+const trees = values.sqlite && values.postgres ? [] : await readCorpus(folder);
 
-const sqlite = values.engine === 'postgres' ? undefined : await measure('SQLite', undefined);
+const sqlite = values.engine === 'postgres' ? undefined : await onSqlite();
 const postgres = values.engine === 'sqlite' ? undefined : await onPostgres();
 if (sqlite && postgres && size.pages === ORGANISATION.pages) write(sqlite, postgres);
 
-async function onPostgres(): Promise<Figures | undefined> {
-  const server = await startOwnPostgres();
-  if (!server) return undefined;
-  return measure('PostgreSQL', server.url).finally(() => server.stop());
+async function onSqlite(): Promise<Figures> {
+  if (values.sqlite) return measureFilled('SQLite', { dataDir: values.sqlite });
+  return withFolder((dataDir) => measureFresh('SQLite', { dataDir }));
 }
 
-async function measure(engine: string, url: string | undefined): Promise<Figures> {
+async function onPostgres(): Promise<Figures | undefined> {
+  const { postgres: url } = values;
+  if (url) return withFolder((dataDir) => measureFilled('PostgreSQL', { dataDir, url }));
+  const server = await startOwnPostgres();
+  if (!server) return undefined;
+  const fresh = withFolder((dataDir) => measureFresh('PostgreSQL', { dataDir, url: server.url }));
+  return fresh.finally(() => server.stop());
+}
+
+interface Place {
+  readonly dataDir: string;
+  /** Of PostgreSQL. */
+  readonly url?: string;
+}
+
+async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sheaf-bench-'));
+  return work(dataDir).finally(() => rm(dataDir, { recursive: true, force: true }));
+}
+
+async function measureFresh(engine: string, at: Place): Promise<Figures> {
+  const site = siteAt(at);
+  await (await startLiveServer(site)).stop();
+  const open = await openDatabase<Tables>(site.place);
+  const now = Math.floor(Date.now() / 1000);
+  const order = { size, now, tell: (text: string) => tell(`${engine}: ${text}`) };
+  await fillOrganisation(open, trees, order).finally(() => open.close());
+  return measureFilled(engine, at);
+}
+
+async function measureFilled(engine: string, at: Place): Promise<Figures> {
+  const figures = await measureOrganisation(siteAt(at), (text) => tell(`${engine}: ${text}`));
+  print(engine, figures);
+  return figures;
+}
+
+function siteAt({ dataDir, url }: Place): OrganisationSite {
   const place: DatabasePlace = url ? { url } : { file: join(dataDir, 'sheaf.db') };
-  const environment: Record<string, string> = { NODE_ENV: 'production', ...(url ? { DATABASE_URL: url } : {}) };
-  try {
-    await (await startLiveServer({ dataDir, environment })).stop();
-    const open = await openDatabase<Tables>(place);
-    const now = Math.floor(Date.now() / 1000);
-    const organisation = await fillOrganisation(open, trees, {
-      size,
-      now,
-      tell: (text) => tell(`${engine}: ${text}`),
-    }).finally(() => open.close());
-    const site = { dataDir, environment, place, organisation, adminPassword: ADMIN_PASSWORD };
-    const figures = await measureOrganisation(site, (text) => tell(`${engine}: ${text}`));
-    print(engine, figures);
-    return figures;
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  return { dataDir, place, environment: { NODE_ENV: 'production', ...(url ? { DATABASE_URL: url } : {}) } };
 }
 
 function tell(text: string): void {
@@ -83,7 +108,7 @@ function write(one: Figures, other: Figures): void {
   const text = [
     '# Benchmarks of an organisation',
     'Written by `npm run bench:organisation -- <folder>`; nobody edits it. The folder holds `markdown/` and `openapi/`, whose real titles and texts fill the site as `npm run seed` does.',
-    `${machineFacts(at)}. ${people}. Server, database and client share the machine. Load of it when the run began: ${load.toFixed(1)}.`,
+    `${machineFacts(began)}. ${people}. Server, database and client share the machine. Load of it when the run began: ${load.toFixed(1)}.`,
     verdict(ORGANISATION_BOUNDS, one),
     boundTable(ORGANISATION_BOUNDS, { sqlite: one, postgres: other }),
     'What a user may read decides what a search over everything costs: the 200 users are taken at random, the one who sees most items stands beside them.',

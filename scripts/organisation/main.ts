@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
+import { ensureAdministrator } from '../../apps/server/src/modules/user/user.service.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
 import type { Tables } from '../../apps/server/src/schema/tables.ts';
 import { readCorpus } from './corpus.ts';
@@ -25,6 +26,8 @@ if (folder === undefined || !existsSync(folder) || !(part > 0 && part <= 1)) {
 const trees = await readCorpus(resolve(folder));
 const config = readConfig(process.env);
 const app = await createApp(config);
+// A site with users gets no administrator any more, so he comes before them.
+const administrator = await ensureAdministrator(app.context);
 await app.close();
 const open = await openDatabase<Tables>(config.database);
 try {
@@ -33,7 +36,8 @@ try {
     now: Math.floor(Date.now() / 1000),
     tell: (text) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`),
   });
-  console.log(`Every user logs in with: ${USER_PASSWORD}`);
+  if (administrator) console.log(`The administrator: ${administrator.username}, ${administrator.password}`);
+  console.log(`Every user, user1 and so on, logs in with: ${USER_PASSWORD}`);
 } finally {
   await open.close();
 }
