@@ -9,7 +9,7 @@ import { type DatabasePlace, type Engine, openDatabase } from '../../apps/server
 import { MIGRATIONS } from '../../apps/server/src/schema/migrations/index.ts';
 import { startOwnPostgres } from '../postgres.ts';
 import { ROOT } from '../tool.ts';
-import { tablesReadWhole } from './plans.ts';
+import { isSorted, tablesReadWhole } from './plans.ts';
 import { type SentStatements, sentStatements } from './statements.ts';
 
 /** Statements that no index helps, and why that is well. A new one is written so that an index serves it, or joins them. */
@@ -83,6 +83,21 @@ test('sqlite: no statement reads a table from end to end but those that are name
 test('postgres: no statement reads a table from end to end but those that are named', async (t) => {
   if (!postgres) return t.skip('no PostgreSQL on this machine');
   assert.deepEqual(await wholeReads(t, 'postgres', { url: postgres.url }), NAMED);
+});
+
+test('the newest reminders are read along their index to the limit, whatever their number', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-plans-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  asked ??= sentStatements();
+  const list = (await asked).find(({ name }) => name === 'listReceived');
+  for (const where of [{ file: join(folder, 'sheaf.db') }, ...(postgres ? [{ url: postgres.url }] : [])]) {
+    const open = await openDatabase<unknown>(where);
+    await migrate(open, MIGRATIONS, { info: () => undefined });
+    for (const statement of list?.sent[open.engine] ?? []) {
+      assert.equal(await isSorted(open, statement), false, statement.sql);
+    }
+    await open.close();
+  }
 });
 
 test('a statement without an index is found on both engines, one with an index is not', async (t) => {

@@ -16,6 +16,22 @@ export async function tablesReadWhole(open: OpenDatabase<unknown>, statement: St
   return open.engine === 'sqlite' ? sqliteReads(open, statement) : postgresReads(open, statement);
 }
 
+/** Whether what was found is put in order afterwards, so that all of it is read before the first row is answered. */
+export async function isSorted(open: OpenDatabase<unknown>, { sql: text, parameters }: Statement): Promise<boolean> {
+  const { db } = open;
+  const explain = open.engine === 'sqlite' ? 'explain query plan' : 'explain';
+  return db.transaction().execute(async (tx) => {
+    // An empty table is read whole and put in order: forbidden, it is found only where nothing else is possible.
+    if (open.engine === 'postgres') {
+      for (const way of ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin']) {
+        await sql.raw(`set local enable_${way} = off`).execute(tx);
+      }
+    }
+    const { rows } = await tx.executeQuery<object>(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
+    return /USE TEMP B-TREE|Sort Key/.test(JSON.stringify(rows));
+  });
+}
+
 async function sqliteReads({ db }: OpenDatabase<unknown>, { sql: text, parameters }: Statement): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db);
   const explain = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);

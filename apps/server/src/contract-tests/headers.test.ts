@@ -88,6 +88,18 @@ graph TD; A-->B
 
 test('what is no address and what is built carry the headers too', async (t) => {
   const { guest: someone } = await startSheaf(t, 'sqlite');
+  const long = 'a'.repeat(300);
+  for (const path of [`/${long}`, `/1/${long}`, `/assets/app/${long}.js`, '/%zz', `/1/2%c3%28`]) {
+    const response = await someone.get(path);
+    assert.deepEqual([response.status, faultsOf(response, 'html')], [404, []], path);
+    assert.match(await response.text(), /<html/, path);
+  }
+  for (const path of [`/api/page/${long}`, '/api/page/%zz']) {
+    const response = await someone.get(path);
+    assert.deepEqual(faultsOf(response, 'envelope'), [], path);
+    const { error_code } = JSON.parse(await response.text());
+    assert.equal(error_code, ERRORS.routeUnknown.code);
+  }
   for (const path of ['/nothing/here/at/all', '/assets/app/none.js']) {
     assert.deepEqual(faultsOf(await someone.get(path), 'html'), [], path);
   }

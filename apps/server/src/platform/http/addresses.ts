@@ -17,6 +17,31 @@ export function addressAdapter(paths: readonly string[]): (url: string) => strin
   };
 }
 
+const PART_CHARS_MAX = 200;
+
+/**
+ * The address, or one where nothing is for what the router would refuse by itself, in words and headers that are not
+ * ours: a part that is too long, or that cannot be decoded.
+ */
+export function routable(url: string): string {
+  if (url.length <= PART_CHARS_MAX && !url.includes('%')) return url;
+  const [path = ''] = url.split(/[?#]/, 1);
+  try {
+    if (
+      decodeURI(path)
+        .split('/')
+        .every((part) => part.length <= PART_CHARS_MAX)
+    )
+      return url;
+  } catch {
+    // Falls through: what cannot be decoded is no address either.
+  }
+  return path.startsWith('/api/') ? `/api${NOWHERE}` : NOWHERE;
+}
+
+/** No route has so many parts. */
+export const NOWHERE = '/outside/of/all/addresses';
+
 function folded(path: string): string {
   return path.toLowerCase().replaceAll('_', '');
 }

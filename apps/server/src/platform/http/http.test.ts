@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressAdapter } from './addresses.ts';
+import { addressAdapter, NOWHERE, routable } from './addresses.ts';
 import { languageOf } from './language.ts';
 import { rangeOf } from './send.ts';
 
@@ -34,6 +34,13 @@ test('what is no old address stays as it is', () => {
   ]) {
     assert.equal(adapt(url), url);
   }
+});
+
+test('a part of an address has at most 200 characters, decoded, and can be decoded', () => {
+  const [most, chinese] = ['a'.repeat(200), encodeURIComponent('文'.repeat(200))];
+  for (const url of [`/${most}/${most}`, `/1/${chinese}?x=${most}%zz`, '/a%20b', '/']) assert.equal(routable(url), url);
+  for (const url of [`/1/${most}a`, `/${chinese}a`, '/%zz?x=1']) assert.equal(routable(url), NOWHERE, url);
+  assert.equal(routable(`/api/page/${most}a?x=1`), `/api${NOWHERE}`);
 });
 
 test('the reader chooses the language, else the browser does', () => {

@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
@@ -12,7 +13,7 @@ import fastify, {
 } from 'fastify';
 import { randomToken } from '../crypto/tokens.ts';
 import type { Logger } from '../log/log.ts';
-import { addressAdapter } from './addresses.ts';
+import { addressAdapter, NOWHERE, routable } from './addresses.ts';
 import { dispatch, type HttpSite, refuse } from './dispatch.ts';
 import { assetHeaders } from './headers.ts';
 import type { HttpMetrics } from './metrics.ts';
@@ -48,8 +49,9 @@ export async function buildHttp<C>(options: HttpOptions<C>): Promise<FastifyInst
     genReqId: requestIds(),
     // A child of the log for each request takes longer than its one line: the lines name the request themselves.
     childLoggerFactory: (log) => log,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    rewriteUrl: (request) => withoutBase(request.url ?? '/', basePath, adapt),
+    // Parts of addresses are measured before: the router's own bound is one that no request reaches.
+    routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: false },
+    rewriteUrl: (request) => routable(withoutBase(request.url ?? '/', basePath, adapt)),
   });
   await server.register(cookie);
   await server.register(formbody, { bodyLimit: options.bodyLimit });
@@ -79,13 +81,13 @@ function requestIds(): () => string {
   return () => `${first}-${(++count).toString(36)}`;
 }
 
-/** Outside the base path nothing is found: no route has so many parts. */
+/** Outside the base path nothing is found. */
 function withoutBase(url: string, basePath: string, adapt: (url: string) => string): string {
   if (basePath === '') return adapt(url);
   if (url === basePath) return adapt('/');
   if (url.startsWith(`${basePath}/`)) return adapt(url.slice(basePath.length));
   if (url.startsWith(`${basePath}?`)) return adapt(`/${url.slice(basePath.length)}`);
-  return '/outside/of/the/base/path';
+  return NOWHERE;
 }
 
 function addRoute<C>(server: FastifyInstance, route: Route<C>, options: HttpOptions<C>): void {
