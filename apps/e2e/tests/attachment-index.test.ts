@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { saveConfig, savePage } from '@sheaf/contract';
+import { ERRORS, saveConfig, savePage } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
 
 const PIXEL = Buffer.from(
@@ -35,6 +35,7 @@ test('files are uploaded, found by name and kind, a page at a time, and deleted 
   await page.getByRole('link', { name: 'Attachments' }).click();
   await expect(page).toHaveURL(sheaf.at('/attachment/index'));
   await expect(page.getByRole('heading', { name: 'There are no attachments yet' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '0 KB used' })).toContainText('0 KB served this month');
   const picture = { name: '下单时序图 🙂.png', mimeType: 'image/png', buffer: PIXEL };
   await field(page).setInputFiles([picture, ...[1, 2, 3, 4, 5].map((n) => text(`notes ${n}.txt`))]);
   const queue = page.getByRole('region', { name: 'Uploads' });
@@ -91,6 +92,7 @@ test('what is too large or refused is told and stays with its reason; a large fi
   await expect(alert).toContainText('page.html: This kind of file cannot be uploaded.');
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await expect(queue.getByRole('listitem')).toHaveCount(2);
+  await expect(queue.getByRole('button', { name: /^Resume/ })).toHaveCount(0);
   await queue.getByRole('button', { name: 'Take large.txt off the list' }).click();
   await queue.getByRole('button', { name: 'Take page.html off the list' }).click();
   await expect(queue).toHaveCount(0);
@@ -115,6 +117,35 @@ test('what is too large or refused is told and stays with its reason; a large fi
     await admin.call(saveConfig, { upload_max_mb: 4 });
   }
 });
+
+test('the whole window takes files, also beside the list; no space left leads to where one asks for more', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  await sheaf.signIn(page, mei, '/attachment/index');
+  await expect(page.getByRole('heading', { name: 'There are no attachments yet' })).toBeVisible();
+  expect(await page.evaluate(DROPPED_ON_THE_HEADER), 'the browser itself would open them').toEqual([true, true]);
+  const queue = page.getByRole('region', { name: 'Uploads' });
+  await expect(queue.getByRole('status')).toHaveText('Uploaded 1 of 1');
+  await expect(page.getByRole('row', { name: /dropped\.txt/ })).toBeVisible();
+
+  const refused = { error_code: ERRORS.storageOverQuota.code, error_message: 'Your quota is used up.' };
+  await page.route('**/api/page/upload', (route) => route.fulfill({ json: refused }));
+  await field(page).setInputFiles(text('more.txt'));
+  const alert = page.getByRole('dialog').getByRole('alert');
+  await expect(alert).toContainText('more.txt: Your quota is used up.');
+  await alert.getByRole('link', { name: 'See quotas and ask for more' }).click();
+  await expect(page).toHaveURL(sheaf.at('/prices'));
+});
+
+/** Drops a file on the bar at the top; answers whether the page took what came over it and what was dropped. */
+const DROPPED_ON_THE_HEADER = `(() => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['text'], 'dropped.txt', { type: 'text/plain' }));
+  const events = ['dragover', 'drop'].map((name) => new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }));
+  return events.map((event) => !document.querySelector('header').dispatchEvent(event));
+})()`;
 
 async function copiedAddress(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

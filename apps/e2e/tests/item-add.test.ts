@@ -7,8 +7,8 @@ test('a private item needs a password, and has it then [A-2.07 A-2.101 A-5.01 B-
   await page.getByLabel('Description').fill('How the books are kept');
   await page.getByRole('radio', { name: /^With password/ }).check();
   await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Set a password for a private item');
-  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('Set a password for a private item')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Visit password' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Visit password' }).fill('open sesame');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { name: 'There are no pages here yet' })).toBeVisible();
@@ -31,8 +31,8 @@ test('a personal domain is taken once, and opens the item [A-1.08 A-8.13 B-2.01]
   await page.getByLabel('Item name').fill('Second');
   await page.getByLabel('Personal domain').fill(domain);
   await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This personal domain already exists.');
-  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('This personal domain already exists.')).toBeVisible();
+  await expect(page.getByLabel('Personal domain')).toBeFocused();
   await page.getByLabel('Personal domain').fill(`${domain}2`);
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page).toHaveURL(sheaf.at(`/${domain}2`));

@@ -69,6 +69,7 @@ test('an order that cannot be kept goes back at once, is told, and the list is f
   expect(await shownNames(page)).toEqual(['First', 'Second']);
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect.poll(() => shownNames(page)).toEqual(['First', 'Second', 'Third']);
+  await expect(page.getByText('“Second” is now')).toHaveCount(0);
 });
 
 test('all, starred and grouped items stand at the left, and what was chosen stays chosen [A-2.53 A-2.54 A-2.56 A-2.57 A-2.58 A-2.60 A-2.74 A-4.04]', async ({

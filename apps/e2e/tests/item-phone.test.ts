@@ -111,3 +111,26 @@ test('on a phone a page is written in one pane and seen in the other', async ({ 
   await editor.save.click();
   await expect(editor.status).toHaveText(SAVED);
 });
+
+test('what has no room in the header of a phone stands in the account menu', async ({ page, sheaf }) => {
+  await sheaf.signIn(page, await sheaf.person('mei'));
+  const account = page.getByRole('button', { name: /^Account/ });
+  const entry = (name: string) => page.getByRole('menuitem', { name });
+  await account.click();
+  await expect(entry('Teams')).toBeVisible();
+  await expect(entry('Get the app'), 'the Chinese interface alone has it').toHaveCount(0);
+  await entry('Feedback').click();
+  await expect(page.getByRole('dialog', { name: 'Feedback' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+  await page.getByRole('button', { name: '中文' }).click();
+  await page.getByRole('button', { name: /^账号/ }).click();
+  await entry('更多产品').click();
+  await expect(page.getByRole('link', { name: '接口文档' })).toBeVisible();
+  await entry('下载客户端').click();
+  await expect(page.getByRole('dialog', { name: '把 Sheaf 装成应用' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^账号/ }).click();
+  await entry('额度').click();
+  await expect(page).toHaveURL(sheaf.at('/prices'));
+});

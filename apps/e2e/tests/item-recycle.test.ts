@@ -23,7 +23,7 @@ test('who manages an item brings deleted pages back from its recycle bin, by mou
   await expect(bin.getByRole('listitem')).toHaveCount(2);
   await expect(bin.getByRole('listitem').first()).toContainText('Limits');
   await expect(bin.getByRole('listitem').last()).toContainText(`Deleted by ${tom.username}`);
-  await expect(bin.getByText('29 days left')).toHaveCount(2);
+  await expect(bin.getByText('30 days left')).toHaveCount(2);
 
   await bin.getByRole('button', { name: 'Restore “Refunds”' }).press('Enter');
   const question = page.getByRole('dialog', { name: 'Restore the page “Refunds”?' });

@@ -87,3 +87,45 @@ test('who does not manage an item learns nothing from the address of its setting
   await page.goto(sheaf.at('/item/setting/2147483647'));
   await expect(alert).toHaveText(refused ?? '');
 });
+
+test('settings that are not saved are not lost unasked; a deleted item is told of at home', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item_id = await mei.item('Ledger');
+  await mei.item('Stays');
+  await sheaf.signIn(page, mei, `/item/setting/${item_id}`);
+  await page.getByLabel('Item name').fill('Books');
+  const members = page.getByRole('navigation', { name: 'Item settings' }).getByRole('link', { name: 'Members' });
+  await members.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText('Changes not saved yet: 1.');
+  await question.getByRole('button', { name: 'Stay' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(members).toBeFocused();
+  await expect(page.getByLabel('Item name')).toHaveValue('Books');
+  await members.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('region', { name: 'Members', exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Basic information' }).click();
+  await expect(page.getByLabel('Item name')).toHaveValue('Ledger');
+
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.getByLabel('Item name').fill('Books');
+  await page.getByRole('link', { name: 'Back to the item' }).click();
+  await expect(page).toHaveURL(sheaf.at(`/${item_id}`));
+  expect(asked, 'the browser asks where the app is left').toEqual(['beforeunload']);
+
+  await page.goto(sheaf.at(`/item/setting/${item_id}`));
+  await page.getByLabel('Item name').fill('Books');
+  const danger = page.getByRole('region', { name: 'Transfer, archive, delete' });
+  await danger.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByLabel('Log-in password').fill(mei.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(sheaf.at('/item/index'));
+  await expect(page.getByRole('status').filter({ hasText: '“Ledger” is deleted' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Stays' })).toBeVisible();
+  expect(asked, 'nothing is left to be saved').toHaveLength(1);
+});

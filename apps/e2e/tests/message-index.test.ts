@@ -131,12 +131,14 @@ test('an administrator tells everybody something by keyboard, and takes it back'
   const dialog = page.getByRole('dialog', { name: 'New announcement' });
   await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
   await expect(dialog.getByText('Write what everybody is to know')).toBeVisible();
-  await dialog.getByLabel('Text').fill('We move house\nOn Friday.');
+  await dialog.getByLabel('Text').fill('We move house\nOn Friday, see https://example.com/move (by Lin).');
   await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
   const entry = page.getByRole('listitem').filter({ hasText: 'We move house' });
-  await expect(entry).toContainText('On Friday.');
+  const link = entry.getByRole('link', { name: 'https://example.com/move', exact: true });
+  await expect(link).toHaveAttribute('href', 'https://example.com/move');
+  await expect(page.getByRole('link', { name: 'Messages', exact: true }), 'who wrote it has read it').toBeVisible();
   await entry.getByRole('button', { name: 'Take back: We move house' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).press('Enter');
   await expect(entry).toHaveCount(0);

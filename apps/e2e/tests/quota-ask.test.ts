@@ -26,7 +26,7 @@ test('quotas are shown, more is asked for by keyboard, and an administrator answ
   await sheaf.signIn(page, mei, '/prices');
   const own = page.getByRole('region', { name: 'Your quotas' });
   await expect(own.getByRole('meter', { name: 'Items: 1 used of 1' })).toBeVisible();
-  await expect(own.getByRole('meter', { name: 'Space for attachments: 0 MB used of 1 GB' })).toBeVisible();
+  await expect(own.getByRole('meter', { name: 'Space for attachments: 0 KB used of 1 GB' })).toBeVisible();
   await expect(own.getByRole('meter', { name: 'Collaborators: 0 used of unlimited' })).toBeVisible();
   await expect(page.getByRole('meter', { name: 'Billing API: 1 used of 2' })).toBeVisible();
   await expect(page.getByText('There is no room for more items')).toBeVisible();

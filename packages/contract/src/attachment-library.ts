@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { datetime, flag, formIdRequired, formInt, id, line, nothing, zeroOrOne } from './fields.ts';
+import { datetime, flag, formIdRequired, formInt, id, line, nothing, unixSeconds, zeroOrOne } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** A page that holds a file, as far as the viewer may see it. */
@@ -28,6 +28,7 @@ const MyFile = z.strictObject({
   attachment_type: z.union([z.literal(1), z.literal(2)]),
   visit_times: id,
   addtime: datetime,
+  added_at: unixSeconds,
   last_visit_time: datetime,
   url: z.string(),
   /** Into which it was uploaded; 0: none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { datetime, formId, formIdRequired, id, nothing, text } from './fields.ts';
+import { datetime, formId, formIdRequired, id, nothing, text, unixSeconds } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 const Attachment = z.strictObject({
@@ -10,6 +10,7 @@ const Attachment = z.strictObject({
   file_size: z.number().int(),
   url: z.string(),
   addtime: datetime,
+  added_at: unixSeconds,
 });
 export type Attachment = z.infer<typeof Attachment>;
 

@@ -21,6 +21,12 @@ export const ERRORS = {
     en: 'This item is archived: it can only be read.',
     status: 403,
   },
+  singlePageTaken: {
+    code: 10103,
+    zh: '单页项目只能有一个页面，先删除现在的页面',
+    en: 'A single-page item holds one page: delete the one that is there first.',
+    status: 403,
+  },
   itemTypeReadOnly: {
     code: 10103,
     zh: '这种项目在这里只能阅读',
@@ -40,7 +46,7 @@ export const ERRORS = {
   tooManyAttempts: {
     code: 10210,
     zh: '尝试次数过多，请在 {{seconds}} 秒后再试',
-    en: 'Too many attempts. Try again in {{seconds}} seconds.',
+    en: 'Too many attempts. Try again in {{seconds}} s.',
     status: 429,
   },
   itemNotVisible: { code: 10303, zh: '没有访问权限', en: 'You may not see this.', status: 404 },

@@ -38,6 +38,7 @@ const PageInfo = z.strictObject({
   author_username: z.string(),
   addtime: datetime,
   page_addtime: datetime,
+  updated_at: unixSeconds,
   attachment_count: z.number().int(),
   /** The share key, shown to those who may edit; '' for others. */
   unique_key: z.string(),
@@ -88,6 +89,7 @@ const PageVersion = z.strictObject({
   author_uid: id,
   author_username: z.string(),
   addtime: datetime,
+  saved_at: unixSeconds,
 });
 export type PageVersion = z.infer<typeof PageVersion>;
 
@@ -173,6 +175,7 @@ export const savePage = endpoint({
     'pageNotFound',
     'pageStale',
     'pagesOverQuota',
+    'singlePageTaken',
   ],
 });
 

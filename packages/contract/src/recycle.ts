@@ -82,6 +82,7 @@ export const recoverPage = endpoint({
     'notAllowed',
     'pageNotFound',
     'pagesOverQuota',
+    'singlePageTaken',
   ],
 });
 

@@ -12,6 +12,7 @@ import {
   nothing,
   success,
   text,
+  unixSeconds,
   zeroOrOne,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -28,6 +29,7 @@ const Team = z.strictObject({
   uid: id,
   username: z.string(),
   addtime: datetime,
+  created_at: unixSeconds,
   memberCount: id,
   itemCount: id,
   /** Above 0: the viewer manages it. */
@@ -43,6 +45,7 @@ const TeamMember = z.strictObject({
   name: z.string(),
   team_member_group_id: TeamGroup,
   addtime: datetime,
+  added_at: unixSeconds,
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
@@ -54,6 +57,7 @@ const TeamItem = z.strictObject({
   item_id: id,
   item_name: z.string(),
   addtime: datetime,
+  added_at: unixSeconds,
 });
 export type TeamItem = z.infer<typeof TeamItem>;
 

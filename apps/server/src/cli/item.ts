@@ -38,6 +38,6 @@ async function list({ context }: App): Promise<number> {
 
 async function restore({ context }: App, item_id: number): Promise<number> {
   await recoverItem(context, ACTOR, item_id);
-  console.log(`${item_id}`);
+  console.log(`Item ${item_id} is back.`);
   return 0;
 }

@@ -1,6 +1,6 @@
-import type { Language } from './i18n.ts';
+import { type Language, LOCALES } from './i18n.ts';
 
-const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;
+const JUST_NOW = { zh: '刚刚', en: 'just now' } as const;
 const DAY_MS = 86_400_000;
 
 /** A moment in this browser's zone, to the minute. */
@@ -12,7 +12,7 @@ export function formatMoment(unixSeconds: number, language: Language): string {
 export function formatNear(unixSeconds: number, language: Language, now: number): string {
   const formats = formatsOf(language);
   const minutes = Math.max(0, Math.floor((now - unixSeconds) / 60));
-  if (minutes === 0) return formats.ago.format(0, 'second');
+  if (minutes === 0) return JUST_NOW[language];
   if (minutes < 60) return formats.ago.format(-minutes, 'minute');
   const [then, today] = [new Date(unixSeconds * 1000), new Date(now * 1000)];
   const days = Math.round((midnight(today) - midnight(then)) / DAY_MS);

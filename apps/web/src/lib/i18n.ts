@@ -2,6 +2,9 @@ import { createContext, createElement, type ReactNode, useContext } from 'react'
 
 export type Language = 'zh' | 'en';
 
+/** How each writes numbers and times. */
+export const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;
+
 /** One text in every language; a value is written {{name}}. */
 interface Text {
   readonly zh: string;

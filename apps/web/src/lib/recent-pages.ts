@@ -24,6 +24,18 @@ export function keepRecentPage(username: string, page: RecentPage): void {
   }
 }
 
+/** What is not there any more, whoever read it. */
+export function forgetRecentPage(page_id: number): void {
+  const { username, pages } = readKept();
+  const others = pages.filter((page) => page.page_id !== page_id);
+  if (others.length === pages.length) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ username, pages: others }));
+  } catch {
+    // a longer list does no harm
+  }
+}
+
 export function forgetRecentPages(): void {
   try {
     localStorage.removeItem(KEY);

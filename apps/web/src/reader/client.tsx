@@ -5,12 +5,13 @@ import { basePath, href, pathUnder } from '../lib/href.ts';
 import { LanguageProvider } from '../lib/i18n.ts';
 import { keepForOffline } from '../lib/offline.ts';
 import { logInPath } from '../lib/redirect.ts';
+import { sessionUser } from '../lib/session.ts';
 import { chosenTheme, showTheme } from '../lib/theme.ts';
 import { ROOT_ID, readingDataOf } from '../view/island.ts';
 import { keepTyping } from '../view/kept-typing.ts';
 import { ReadingScreen } from '../view/reading-screen.tsx';
 import type { ReadingTools } from '../view/reading-tools.ts';
-import { keepRead } from './keep-read.ts';
+import { forgetShown, keepRead } from './keep-read.ts';
 import { readerTools } from './reader-tools.ts';
 import { showSharedAddress } from './shared-address.ts';
 
@@ -28,9 +29,13 @@ if (root && data) {
   );
 }
 if (data?.user) keepForOffline();
+if (!data) forgetShown();
 // who logs in from here comes back here
 const logIn = href(logInPath(pathUnder(basePath(), location.pathname)));
-for (const link of document.querySelectorAll<HTMLAnchorElement>('a.log-in')) link.href = logIn;
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a.log-in')) {
+  link.href = logIn;
+  link.hidden = !data && sessionUser() !== undefined;
+}
 
 /** Who is logged in searches over everything: its code comes when it is first asked for. */
 function toolsOf(shown: ReadingData): ReadingTools {

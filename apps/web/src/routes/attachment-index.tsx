@@ -1,7 +1,7 @@
 import type { MyFile, MyFiles } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Pagination } from 'antd';
-import { type DragEvent, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import '../features/attachment/attachment.css';
 import { attachmentMessages } from '../features/attachment/attachment-messages.ts';
 import { FILES_ON_A_PAGE, type FileFilters, myFilesQuery } from '../features/attachment/attachment-queries.ts';
@@ -10,7 +10,7 @@ import { FileDetails } from '../features/attachment/file-details.tsx';
 import { FileFiltersBar } from '../features/attachment/file-filters.tsx';
 import { FileTable } from '../features/attachment/file-table.tsx';
 import { UploadQueueCard } from '../features/attachment/upload-queue.tsx';
-import { type UploadQueue, useUploadQueue } from '../features/attachment/use-upload-queue.ts';
+import { type UploadFailures, type UploadQueue, useUploadQueue } from '../features/attachment/use-upload-queue.ts';
 import { UsedSpace } from '../features/attachment/used-space.tsx';
 import { href } from '../lib/href.ts';
 import { useMessages } from '../lib/i18n.ts';
@@ -23,6 +23,7 @@ import { copyText } from '../ui/copy-text.ts';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { useSaid } from '../ui/said.tsx';
 import { useOpenDialog } from '../ui/use-open-dialog.ts';
+import { useWindowDrop } from '../ui/use-window-drop.ts';
 import { WorkIcon } from '../ui/work-icon.tsx';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
@@ -35,7 +36,7 @@ export function AttachmentIndexRoute() {
   const loggedIn = useMustLogIn();
   const largest = useUploadLimit();
   const alert = useAlert();
-  const queue = useUploadQueue(largest, (failed) => void alert(<Failed failed={failed} />));
+  const queue = useUploadQueue(largest, (failed) => void alert(<Failed {...failed} />));
   return (
     <WorkFrame title={t('title')}>
       <DropPlace queue={queue} largest={largest}>
@@ -45,16 +46,21 @@ export function AttachmentIndexRoute() {
   );
 }
 
-function Failed({ failed }: { failed: readonly string[] }) {
+function Failed({ texts, overQuota }: UploadFailures) {
   const t = useMessages(attachmentMessages);
   return (
     <>
       <p>{t('failedSome')}</p>
       <ul className="upload-failures">
-        {failed.map((text) => (
+        {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
+      {overQuota && (
+        <p>
+          <a href={href('/prices')}>{t('askMore')}</a>
+        </p>
+      )}
     </>
   );
 }
@@ -65,29 +71,13 @@ interface DropPlaceProps {
   readonly children: React.ReactNode;
 }
 
-/** The whole screen takes files that are dropped on it; the button does the same. */
+/** The whole window takes files that are dropped on it; the button does the same. */
 function DropPlace({ queue, largest, children }: DropPlaceProps) {
   const t = useMessages(attachmentMessages);
   const field = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const enter = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    queue.add([...event.dataTransfer.files]);
-  };
+  const isOver = useWindowDrop(queue.add);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its equal in the button inside
-    <div
-      className={over ? 'attachment-screen over' : 'attachment-screen'}
-      onDragOver={enter}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={isOver ? 'attachment-screen over' : 'attachment-screen'}>
       <div className="work-head">
         <div>
           <h1>{t('title')}</h1>

@@ -8,6 +8,7 @@ export const frameMessages = messages({
   useLight: { zh: '切换到浅色', en: 'Use the light theme' },
   myItems: { zh: '我的项目', en: 'My items' },
   settings: { zh: '用户设置', en: 'User settings' },
+  quotas: { zh: '额度', en: 'Quotas' },
   manual: { zh: '使用手册', en: 'Manual' },
   account: { zh: '账号：{{name}}', en: 'Account: {{name}}' },
   logIn: { zh: '登录', en: 'Log in' },

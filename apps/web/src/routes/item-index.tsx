@@ -2,6 +2,7 @@ import { ALL_ITEMS, type ItemGroup, LIMITS, STARRED_ITEMS } from '@sheaf/contrac
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useCallback, useDeferredValue, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { OtherDialog } from '../features/item/item-dialog-props.ts';
 import { ItemList } from '../features/item/item-list.tsx';
 import { itemMessages } from '../features/item/item-messages.ts';
@@ -29,6 +30,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useSaid } from '../ui/said.tsx';
 import { useOpenDialog } from '../ui/use-open-dialog.ts';
 import { hasFeature } from './features.ts';
+import { saidBefore } from './said-before.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
 
@@ -97,7 +99,7 @@ function Items({ item_group_id, name, onShowAll, onChooseItems }: ItemsProps) {
   const items = useQuery(myItemsQuery(item_group_id));
   const [kept, keepView] = useKeptChoice('sheaf_item_view');
   const view = kept === 'cards' ? 'cards' : 'list';
-  const said = useSaid();
+  const said = useSaid(saidBefore(useLocation().state));
   const tSearch = useMessages(searchMessages);
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed);
@@ -123,7 +125,7 @@ function Items({ item_group_id, name, onShowAll, onChooseItems }: ItemsProps) {
   return (
     <>
       <div className="work-head home-head">
-        <h1 dir="auto">{name}</h1>
+        <h1 dir="auto">{isSearchable(words) ? tSearch('results') : name}</h1>
         <div className="home-tools">
           <ViewSwitch view={view} onChange={keepView} />
           <NewItemMenu item_group_id={item_group_id} />

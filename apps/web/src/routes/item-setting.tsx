@@ -1,7 +1,8 @@
 import '../features/item/item-setting.css';
 import type { ItemDetail } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { ItemBaseCard } from '../features/item/item-base-card.tsx';
 import { ItemDangerCard } from '../features/item/item-danger-card.tsx';
 import { itemMessages } from '../features/item/item-messages.ts';
@@ -9,9 +10,10 @@ import { itemDetailQuery, itemPath } from '../features/item/item-queries.ts';
 import { isReadOnlyItem } from '../features/item/visibility.ts';
 import { MembersPanel, memberMessages } from '../features/member/index.ts';
 import { RecycleList } from '../features/recycle/recycle-list.tsx';
+import { isNoAnswer } from '../lib/api.ts';
 import { href } from '../lib/href.ts';
 import { useMessages } from '../lib/i18n.ts';
-import { leaveFor } from '../lib/redirect.ts';
+import { Art } from '../ui/art.tsx';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSaid } from '../ui/said.tsx';
@@ -27,7 +29,9 @@ export function ItemSettingRoute() {
   const detail = useQuery({ ...itemDetailQuery(Number(item_id) || 0), enabled: loggedIn });
   const item = detail.data;
   const said = useSaid();
+  const [farewell, setFarewell] = useState<string>();
   if (!loggedIn) return null;
+  if (farewell !== undefined) return <Navigate to="/item/index" state={{ said: farewell }} />;
   return (
     <WorkFrame
       title={item?.item_name ?? t('settings')}
@@ -36,10 +40,28 @@ export function ItemSettingRoute() {
     >
       <h1>{t('settings')}</h1>
       {detail.isPending && <LoadingFace rows={5} onRetry={() => void detail.refetch()} />}
-      {detail.isError && <FailedFace error={detail.error} onRetry={() => void detail.refetch()} />}
-      {item && <Tab item={item} onSaid={said.tell} />}
+      {detail.isError && <NotOpened error={detail.error} onRetry={() => void detail.refetch()} />}
+      {item && <Tab item={item} onSaid={said.tell} onDeleted={setFarewell} />}
       {said.place}
     </WorkFrame>
+  );
+}
+
+/** Trying again helps where nobody answered, not where there is nothing for this viewer. */
+function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useMessages(itemMessages);
+  if (isNoAnswer(error)) return <FailedFace error={error} onRetry={onRetry} />;
+  return (
+    <div className="empty" role="alert">
+      <Art name="failed" />
+      <h2>{t('settingsAbsent')}</h2>
+      <p>{t('settingsAbsentHint')}</p>
+      <div className="actions">
+        <Link className="btn" to="/item/index">
+          {t('backToItems')}
+        </Link>
+      </div>
+    </div>
   );
 }
 
@@ -85,9 +107,10 @@ function SettingNav() {
 interface TabProps {
   readonly item: ItemDetail;
   readonly onSaid: (text: string) => void;
+  readonly onDeleted: (text: string) => void;
 }
 
-function Tab({ item, onSaid }: TabProps) {
+function Tab({ item, onSaid, onDeleted }: TabProps) {
   const t = useMessages(itemMessages);
   const shown = useTab();
   if (shown === 'members') return <MembersPanel item={item} />;
@@ -99,10 +122,10 @@ function Tab({ item, onSaid }: TabProps) {
       </section>
     );
   }
-  return <BaseTab item={item} onSaid={onSaid} />;
+  return <BaseTab item={item} onSaid={onSaid} onDeleted={onDeleted} />;
 }
 
-function BaseTab({ item, onSaid }: TabProps) {
+function BaseTab({ item, onSaid, onDeleted }: TabProps) {
   const t = useMessages(itemMessages);
   return (
     <>
@@ -114,7 +137,7 @@ function BaseTab({ item, onSaid }: TabProps) {
       ) : (
         <ItemBaseCard item={item} />
       )}
-      <ItemDangerCard item={item} onSaid={onSaid} onDeleted={() => leaveFor('/item/index')} />
+      <ItemDangerCard item={item} onSaid={onSaid} onDeleted={onDeleted} />
     </>
   );
 }

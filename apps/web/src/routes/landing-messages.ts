@@ -21,8 +21,8 @@ export const landingMessages = messages({
   },
   writeTitle: { zh: '写完就能读', en: 'Read as it was written' },
   writeText: {
-    zh: 'API 文档、数据字典和手册都是 Markdown 页面，放进最多三级的目录。同时编辑有锁，覆盖之前先合并，每一版都留着。',
-    en: 'API documents, data dictionaries and manuals are Markdown pages in up to three levels of catalogs. Locks and a merge keep two writers apart, and every version stays.',
+    zh: 'API 文档、数据字典和手册都是 Markdown 页面，放进最多三级的目录。同时编辑有锁，覆盖之前先合并，旧版本也留着。',
+    en: 'API documents, data dictionaries and manuals are Markdown pages in up to three levels of catalogs. Locks and a merge keep two writers apart, and former versions are kept.',
   },
   writeFigure: { zh: '2.5 毫秒', en: '2.5 ms' },
   writeSource: {

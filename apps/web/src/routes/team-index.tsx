@@ -15,6 +15,7 @@ import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSaid } from '../ui/said.tsx';
 import { useOpenDialog } from '../ui/use-open-dialog.ts';
+import { saidBefore } from './said-before.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
 
@@ -57,11 +58,6 @@ export function TeamIndexRoute() {
       )}
     </WorkFrame>
   );
-}
-
-/** What was done on the screen of a team that is out of sight now. */
-function saidBefore(state: unknown): string {
-  return typeof state === 'object' && state !== null && 'said' in state ? String(state.said) : '';
 }
 
 function NoTeams() {

@@ -7,7 +7,9 @@ import { ResetForm, VerifyForm } from '../features/user/link-forms.tsx';
 import { settingMessages } from '../features/user/setting-messages.ts';
 import { userMessages } from '../features/user/user-messages.ts';
 import { useMessages } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
+import { frameMessages } from './frame-messages.ts';
 import { SoloFrame } from './solo-frame.tsx';
 
 export function ForgotRoute() {
@@ -51,9 +53,11 @@ export function VerifyRoute() {
 
 function ToLogIn() {
   const t = useMessages(userMessages);
+  const f = useMessages(frameMessages);
+  const user = useSession();
   return (
     <p className="solo-foot">
-      <Link to="/user/login">{t('toLogIn')}</Link>
+      {user ? <Link to="/item/index">{f('myItems')}</Link> : <Link to="/user/login">{t('toLogIn')}</Link>}
     </p>
   );
 }

@@ -5,7 +5,8 @@ import { useAlert } from './alert.tsx';
 interface Ordered<T> {
   readonly entries: readonly T[];
   readonly idOf: (entry: T) => number;
-  readonly save: (ids: readonly number[]) => Promise<unknown>;
+  /** `movedId`: which entry made the order what it is. */
+  readonly save: (ids: readonly number[], movedId: number) => Promise<unknown>;
   readonly refetch: () => Promise<unknown>;
 }
 
@@ -16,7 +17,7 @@ interface Ordered<T> {
 export function useOrder<T>({ entries, idOf, save, refetch }: Ordered<T>) {
   const alert = useAlert();
   const [wished, setWished] = useState<readonly number[]>();
-  const waiting = useRef<readonly number[]>(undefined);
+  const waiting = useRef<{ readonly ids: readonly number[]; readonly movedId: number }>(undefined);
   const isSending = useRef(false);
   const shown = wished ? inOrder(entries, wished, idOf) : entries;
 
@@ -24,9 +25,9 @@ export function useOrder<T>({ entries, idOf, save, refetch }: Ordered<T>) {
     isSending.current = true;
     try {
       while (waiting.current) {
-        const ids = waiting.current;
+        const { ids, movedId } = waiting.current;
         waiting.current = undefined;
-        await save(ids);
+        await save(ids, movedId);
         if (!waiting.current) await refetch();
       }
       setWished(undefined);
@@ -44,7 +45,7 @@ export function useOrder<T>({ entries, idOf, save, refetch }: Ordered<T>) {
     const after = moved(before, before.indexOf(id), to);
     if (after === before) return false;
     setWished(after);
-    waiting.current = after;
+    waiting.current = { ids: after, movedId: id };
     if (!isSending.current) void send();
     return true;
   };

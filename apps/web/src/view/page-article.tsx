@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { pageAddress } from './addresses.ts';
+import { Day } from './day.tsx';
 import { PictureZoom } from './picture-zoom.tsx';
 import { readingMessages } from './reading-messages.ts';
 import type { ReadingTools } from './reading-tools.ts';
@@ -31,12 +32,11 @@ export function PageArticle({ data, tools }: { data: ReadingData; tools: Reading
 function PageMeta({ data: { page } }: { data: ReadingData }) {
   const t = useMessages(readingMessages);
   if (!page) return null;
-  const day = page.addtime.slice(0, 10);
   return (
     <p className="meta">
       {page.author_username !== '' && <span>{page.author_username}</span>}
       <span>
-        {t('updated')} <time dateTime={day}>{day}</time>
+        {t('updated')} <Day at={page.updated_at} written={page.addtime} />
       </span>
     </p>
   );

@@ -65,8 +65,8 @@ export const readingMessages = messages({
     en: 'You can read here once the first page is written.',
   },
   emptyForWriter: {
-    zh: '点带加号的“写第一页”开始。',
-    en: 'Begin with the plus button “Write the first page”.',
+    zh: '点加号写第一页，它会出现在左边的目录里。',
+    en: 'Press the plus to write the first page; it then stands in the contents at the left.',
   },
   copyCode: { zh: '复制代码', en: 'Copy the code' },
   copy: { zh: '复制', en: 'Copy' },

@@ -15,6 +15,7 @@ export function presentAttachment(file: FileWithBlob & { bound_at: number }, tim
     file_size: file.size,
     url: fileUrl(file.sign),
     addtime: datetimeText(file.bound_at, timeZone),
+    added_at: file.bound_at,
   };
 }
 
@@ -48,6 +49,7 @@ function presentOwnFile(file: FileWithBlob, { owner, uses }: OwnFiles, timeZone:
     attachment_type: file.type.startsWith('image/') ? 1 : 2,
     visit_times: file.visits,
     addtime: datetimeText(file.created_at, timeZone),
+    added_at: file.created_at,
     last_visit_time: datetimeText(file.last_visit_at, timeZone),
     url: fileUrl(file.sign),
     item_id: file.item_id,

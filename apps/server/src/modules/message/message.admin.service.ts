@@ -3,15 +3,16 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { MESSAGE_TOPIC } from './announce.service.ts';
-import { removeAnnouncement } from './announcement.queries.ts';
+import { removeAnnouncement, upsertAnnouncementRows } from './announcement.queries.ts';
 import { insertMessage } from './message.queries.ts';
 
-/** Everybody who has an account by now finds it; nobody is written a row before he reads it. */
+/** Everybody who has an account by now finds it; nobody is written a row before he reads it, but who wrote it: he has. */
 export async function tellEverybody(
   ctx: RequestContext,
   { uid, username, name }: Viewer,
   { message_content }: InputOf<typeof addAnnouncement>,
 ): Promise<number> {
+  const created_at = ctx.clock.now();
   return ctx.db.transaction().execute(async (tx) => {
     const message_id = await insertMessage(tx, {
       message_type: 'announce',
@@ -21,8 +22,9 @@ export async function tellEverybody(
       action_type: 'announce',
       object_type: '',
       item_id: null,
-      created_at: ctx.clock.now(),
+      created_at,
     });
+    await upsertAnnouncementRows(tx, uid, [message_id], { status: 1, read_at: created_at });
     await ctx.feed.put(tx, { topic: MESSAGE_TOPIC, id: message_id });
     return message_id;
   });

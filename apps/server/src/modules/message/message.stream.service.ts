@@ -86,7 +86,8 @@ async function tellMessage(ctx: Context, message_id: number): Promise<void> {
   const announced = await findAnnouncement(ctx.db, message_id);
   if (announced) {
     const message = presentAnnouncement({ ...announced, status: null }, time_zone);
-    return ctx.streams.send(ctx.streams.keys(), event('announce', message));
+    const others = [...ctx.streams.keys()].filter((uid) => uid !== announced.from_uid);
+    return ctx.streams.send(others, event('announce', message));
   }
   const uids = (await listUnreadUids(ctx.db, message_id)).filter((uid) => ctx.streams.has(uid));
   for (let at = 0; at < uids.length; at += CHUNK) {

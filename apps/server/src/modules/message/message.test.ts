@@ -162,9 +162,13 @@ onBothEngines((engine) => {
       (await mei.ok(listAnnouncements, {})).map(({ status }) => status),
       [1],
     );
-    assert.equal((await sheaf.admin.ok(listUnread, {})).announce.length, 1);
-    await sheaf.admin.ok(markAllRead, {});
-    assert.deepEqual((await sheaf.admin.ok(listUnread, {})).announce, []);
+    assert.deepEqual((await sheaf.admin.ok(listUnread, {})).announce, [], 'who wrote it has read it');
+    assert.equal((await sheaf.admin.ok(listAnnouncements, {})).length, 1);
+    const done = await sheaf.admin.ok(addAnnouncement, { message_content: 'Done' });
+    assert.equal((await mei.ok(listUnread, {})).announce.length, 1);
+    await mei.ok(markAllRead, {});
+    assert.deepEqual((await mei.ok(listUnread, {})).announce, []);
+    await sheaf.admin.ok(deleteAnnouncement, done);
     await mei.ok(deleteMessage, { message_content_id });
     assert.deepEqual(await mei.ok(listAnnouncements, {}), []);
     await sheaf.admin.ok(deleteAnnouncement, { message_content_id });

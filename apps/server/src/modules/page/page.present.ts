@@ -27,6 +27,7 @@ export function presentPageInfo(
     author_username: page.author_username,
     addtime: datetimeText(page.updated_at, timeZone),
     page_addtime: datetimeText(page.created_at, timeZone),
+    updated_at: page.updated_at,
     attachment_count: page.attachment_count,
     unique_key: '',
     page_edit: rights.page_edit,
@@ -61,6 +62,7 @@ export function presentVersion(text: Omit<PageTextRow, 'data'>, timeZone: string
     author_uid: text.author_uid,
     author_username: text.author_username,
     addtime: datetimeText(text.saved_at, timeZone),
+    saved_at: text.saved_at,
   };
 }
 

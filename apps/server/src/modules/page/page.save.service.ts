@@ -131,10 +131,10 @@ async function create(
   return page;
 }
 
-/** May the item hold one page more? @throws ApiError itemFull, pagesOverQuota, notAllowed (a second page of a single-page item) */
+/** May the item hold one page more? @throws ApiError itemFull, pagesOverQuota, singlePageTaken */
 export async function demandRoom(ctx: Context, tx: Tx, item_id: number, item_type: number): Promise<void> {
   if (item_type !== SINGLE_PAGE) return demandPageRoom(ctx, tx, item_id, 1);
-  if (await hasPage(tx, item_id)) throw new ApiError('notAllowed');
+  if (await hasPage(tx, item_id)) throw new ApiError('singlePageTaken');
 }
 
 async function saveInto(

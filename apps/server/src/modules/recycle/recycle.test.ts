@@ -122,6 +122,7 @@ onBothEngines((engine) => {
     const only = (await mei.ok(itemInfo, single)).default_page_id;
     await mei.ok(deletePage, { page_id: only });
     await mei.addPage(single, 'Another');
-    assert.equal(await mei.code(recoverPage, { ...single, page_id: only }), ERRORS.notAllowed.code);
+    const refused = await mei.post(recoverPage.path, { ...single, page_id: only });
+    assert.equal(refused.error_message, ERRORS.singlePageTaken.en, 'it says what has to go first');
   });
 });

@@ -13,6 +13,7 @@ export function presentTeam(team: CountedTeam, viewer: Viewer, timeZone: string)
     uid: team.uid,
     username: team.username,
     addtime: datetimeText(team.created_at, timeZone),
+    created_at: team.created_at,
     memberCount: team.members,
     itemCount: team.items,
     team_manage: manages ? 1 : 0,
@@ -28,12 +29,13 @@ export function presentTeamMember(member: TeamMemberRow, timeZone: string): Team
     name: member.name,
     team_member_group_id: member.team_member_group_id,
     addtime: datetimeText(member.created_at, timeZone),
+    added_at: member.created_at,
   };
 }
 
 export function presentTeamItem(row: TeamItemRow, timeZone: string): TeamItem {
-  const { team_item_id: id, team_id, team_name, item_id, item_name, created_at } = row;
-  return { id, team_id, team_name, item_id, item_name, addtime: datetimeText(created_at, timeZone) };
+  const { team_item_id: id, team_id, team_name, item_id, item_name, created_at: added_at } = row;
+  return { id, team_id, team_name, item_id, item_name, addtime: datetimeText(added_at, timeZone), added_at };
 }
 
 /** `cat_id` is the one catalog of a restriction; 0 for none and for several. */

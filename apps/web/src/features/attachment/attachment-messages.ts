@@ -11,6 +11,8 @@ export const attachmentMessages = messages({
   used: { zh: '已用 {{used}}', en: '{{used}} used' },
   usedOf: { zh: '已用 {{used}}，共 {{allowed}}', en: '{{used}} of {{allowed}} used' },
   served: { zh: '本月流量 {{flow}}', en: '{{flow}} served this month' },
+  toQuotas: { zh: '额度', en: 'Quotas' },
+  askMore: { zh: '查看额度、申请更多', en: 'See quotas and ask for more' },
   filters: { zh: '筛选', en: 'Filters' },
   name: { zh: '文件名', en: 'Name' },
   all: { zh: '全部', en: 'All' },

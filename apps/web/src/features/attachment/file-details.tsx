@@ -1,8 +1,9 @@
 import type { MyFile } from '@sheaf/contract';
 import { Button } from 'antd';
 import { Link } from 'react-router';
+import { formatMoment } from '../../lib/dates.ts';
 import { href } from '../../lib/href.ts';
-import { useMessages } from '../../lib/i18n.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { sizeText } from '../../lib/size-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
@@ -11,6 +12,7 @@ import { attachmentMessages } from './attachment-messages.ts';
 /** One file, with where it is used. */
 export function FileDetails({ file, onClose }: { file: MyFile; onClose: () => void }) {
   const t = useMessages(attachmentMessages);
+  const language = useLanguage();
   return (
     <aside className="card file-details" aria-label={file.display_name}>
       <div className="card-line">
@@ -24,7 +26,7 @@ export function FileDetails({ file, onClose }: { file: MyFile; onClose: () => vo
         <dt>{t('kind')}</dt>
         <dd>{file.file_type}</dd>
         <dt>{t('by')}</dt>
-        <dd>{t('byWhen', { name: file.username, when: file.addtime.slice(0, 16) })}</dd>
+        <dd>{t('byWhen', { name: file.username, when: formatMoment(file.added_at, language) })}</dd>
       </dl>
       <a className="btn" href={href(file.url)} download={file.display_name}>
         <WorkIcon name="down" />

@@ -1,5 +1,6 @@
 import type { MyFile } from '@sheaf/contract';
 import { Button } from 'antd';
+import { formatDay } from '../../lib/dates.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { sizeText } from '../../lib/size-text.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -68,7 +69,7 @@ function Row({ file, isChosen, onChoose, onCopy, onRemove }: { file: MyFile; isC
       </td>
       <td className="num">{sizeText(file.file_size)}</td>
       <td>{uses === 0 ? <span className="tag warn">{t('notUsed')}</span> : t('inPages', { count: uses })}</td>
-      <td className="num">{file.addtime.slice(0, language === 'zh' ? 16 : 10)}</td>
+      <td className="num">{formatDay(file.added_at, language)}</td>
       <td className="num end">{file.visit_times}</td>
       <td className="tools">
         <Button

@@ -1,6 +1,7 @@
+import { ERRORS } from '@sheaf/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isCancelled } from '../../lib/api.ts';
+import { hasCode, isCancelled } from '../../lib/api.ts';
 import { useMessages } from '../../lib/i18n.ts';
 import { sendFile } from '../../lib/send-file.ts';
 import { sizeText } from '../../lib/size-text.ts';
@@ -20,6 +21,17 @@ export interface QueuedFile {
   readonly mayResume: boolean;
 }
 
+/** What did not arrive, in words, and whether that was for want of space. */
+export interface UploadFailures {
+  readonly texts: readonly string[];
+  readonly overQuota: boolean;
+}
+
+interface Failure {
+  readonly text: string;
+  readonly overQuota: boolean;
+}
+
 export interface UploadQueue {
   readonly files: readonly QueuedFile[];
   readonly add: (files: readonly File[]) => void;
@@ -37,7 +49,7 @@ interface Task {
 const NO_PLACE = { item_id: 0, page_id: 0 };
 
 /** Uploads one after the other. What failed stays with its reason; `onFailed` tells of it once all are through. */
-export function useUploadQueue(largest: number, onFailed: (failed: readonly string[]) => void): UploadQueue {
+export function useUploadQueue(largest: number, onFailed: (failed: UploadFailures) => void): UploadQueue {
   const t = useMessages(attachmentMessages);
   const client = useQueryClient();
   const [files, setFiles] = useState<readonly QueuedFile[]>([]);
@@ -45,7 +57,7 @@ export function useUploadQueue(largest: number, onFailed: (failed: readonly stri
   const change = (id: number, facts: Partial<QueuedFile>) =>
     setFiles((all) => all.map((one) => (one.id === id ? { ...one, ...facts } : one)));
 
-  const send = async ({ id, file, stop }: Task): Promise<string | undefined> => {
+  const send = async ({ id, file, stop }: Task): Promise<Failure | undefined> => {
     change(id, { state: 'sending', reason: '' });
     try {
       const onProgress = (share: number) => change(id, { percent: Math.floor(share * 100) });
@@ -56,8 +68,8 @@ export function useUploadQueue(largest: number, onFailed: (failed: readonly stri
     } catch (error) {
       if (isCancelled(error)) return undefined;
       const reason = error instanceof Error ? error.message : String(error);
-      change(id, { state: 'failed', reason, mayResume: true });
-      return `${file.name}: ${reason}`;
+      change(id, { state: 'failed', reason, mayResume: !isFinal(error) });
+      return { text: `${file.name}: ${reason}`, overQuota: hasCode(error, ERRORS.storageOverQuota.code) };
     }
   };
 
@@ -75,7 +87,9 @@ export function useUploadQueue(largest: number, onFailed: (failed: readonly stri
       const file = added[at];
       if (file && one.state === 'waiting') enqueue(one.id, file);
     }
-    const refused = queued.filter(({ state }) => state === 'failed').map(({ name, reason }) => `${name}: ${reason}`);
+    const refused = queued
+      .filter(({ state }) => state === 'failed')
+      .map(({ name, reason }) => ({ text: `${name}: ${reason}`, overQuota: false }));
     line.run(refused);
   };
 
@@ -96,27 +110,34 @@ export function useUploadQueue(largest: number, onFailed: (failed: readonly stri
 }
 
 /** Does one task after the other, and tells at the end what failed. */
-function useLine(send: (task: Task) => Promise<string | undefined>, onFailed: (failed: readonly string[]) => void) {
+function useLine(send: (task: Task) => Promise<Failure | undefined>, onFailed: (failed: UploadFailures) => void) {
   const waiting = useRef<Task[]>([]);
   const isRunning = useRef(false);
-  const runAll = async (refused: readonly string[]) => {
+  const tell = (failed: readonly Failure[]) =>
+    onFailed({ texts: failed.map(({ text }) => text), overQuota: failed.some(({ overQuota }) => overQuota) });
+  const runAll = async (refused: readonly Failure[]) => {
     isRunning.current = true;
     const failed = [...refused];
     for (let task = waiting.current.shift(); task; task = waiting.current.shift()) {
-      const reason = task.stop.signal.aborted ? undefined : await send(task);
-      if (reason !== undefined) failed.push(reason);
+      const failure = task.stop.signal.aborted ? undefined : await send(task);
+      if (failure) failed.push(failure);
     }
     isRunning.current = false;
-    if (failed.length > 0) onFailed(failed);
+    if (failed.length > 0) tell(failed);
   };
   return {
     join: (task: Task) => void waiting.current.push(task),
     /** `refused`: what is told besides. */
-    run: (refused: readonly string[]) => {
+    run: (refused: readonly Failure[]) => {
       if (!isRunning.current) void runAll(refused);
-      else if (refused.length > 0) onFailed(refused);
+      else if (refused.length > 0) tell(refused);
     },
   };
+}
+
+/** The file itself is refused: the next try would be as well. */
+function isFinal(error: unknown): boolean {
+  return hasCode(error, ERRORS.uploadTypeRefused.code, ERRORS.imageInvalid.code, ERRORS.tooLarge.code);
 }
 
 function sizes({ size }: File, largest: number): { readonly size: string; readonly max: string } {

@@ -1,4 +1,5 @@
 import type { MyFiles } from '@sheaf/contract';
+import { Link } from 'react-router';
 import { useMessages } from '../../lib/i18n.ts';
 import { sizeText } from '../../lib/size-text.ts';
 import { attachmentMessages } from './attachment-messages.ts';
@@ -15,7 +16,9 @@ export function UsedSpace({ files: { used, allowed, used_flow_m } }: { files: My
     <section className="card used-space" aria-label={text}>
       <div className="card-line">
         <b>{text}</b>
-        <span className="muted">{t('served', { flow: sizeText(used_flow_m * MB) })}</span>
+        <span className="muted">
+          {t('served', { flow: sizeText(used_flow_m * MB) })} <Link to="/prices">{t('toQuotas')}</Link>
+        </span>
       </div>
       {allowed !== null && <progress className="bar" max={Math.max(allowed, 1)} value={used} aria-label={text} />}
     </section>

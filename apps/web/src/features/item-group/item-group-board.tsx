@@ -82,13 +82,15 @@ function GroupList({ groups, onEdit, onRemove, onFocus }: GroupListProps) {
   const order = useOrder({
     entries: groups,
     idOf: ({ id }) => id,
-    save: (ids) => sorting.mutateAsync({ groups: ids.map((id, at) => ({ id, s_number: at + 1 })) }),
+    save: async (ids, movedId) => {
+      await sorting.mutateAsync({ groups: ids.map((id, at) => ({ id, s_number: at + 1 })) });
+      const name = groups.find(({ id }) => id === movedId)?.group_name ?? '';
+      setSaid(t('moved', { name, position: ids.indexOf(movedId) + 1, count: ids.length }));
+    },
     refetch: () => client.invalidateQueries({ queryKey: itemGroupsKey }),
   });
   const shift = (group: ItemGroup, to: number, part: string) => {
-    if (!order.move(group.id, to)) return;
-    setSaid(t('moved', { name: group.group_name, position: to + 1, count: groups.length }));
-    onFocus(`${part}-${group.id}`);
+    if (order.move(group.id, to)) onFocus(`${part}-${group.id}`);
   };
   const ids = order.entries.map(({ id }) => id);
   const drag = useDrag(ids, 'down', (id, to) => {

@@ -38,6 +38,7 @@ const PAGE: PageInfo = {
   author_username: 'mei',
   addtime: '',
   page_addtime: '',
+  updated_at: 0,
   attachment_count: 0,
   unique_key: '',
   page_edit: 0,

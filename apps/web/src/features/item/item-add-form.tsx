@@ -3,6 +3,7 @@ import { Button, Form, Input } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { leaveFor } from '../../lib/redirect.ts';
 import { useAlert } from '../../ui/alert.tsx';
+import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { itemMessages } from './item-messages.ts';
 import { itemPath, useAddItem } from './item-queries.ts';
@@ -21,17 +22,26 @@ interface ItemAddFormProps {
 export function ItemAddForm({ item_type, item_group_id, onCancel }: ItemAddFormProps) {
   const t = useMessages(itemMessages);
   const alert = useAlert();
+  const [form] = Form.useForm<ItemFields>();
   const addition = useAddItem();
+  const refused = (error: Error) => {
+    showRefusal(form, error);
+    if (untoldRefusal(form, error)) void alert(error.message);
+  };
   const submit = (fields: ItemFields) => {
-    if (lacksPassword(fields)) return void alert(t('visitPasswordMissing'));
+    if (lacksPassword(fields)) {
+      form.setFields([{ name: 'password', errors: [t('visitPasswordMissing')] }]);
+      return form.focusField('password');
+    }
     const request = { ...addItemRequest(item_type, fields), item_group_id };
-    addition.mutate(request, {
+    return addition.mutate(request, {
       onSuccess: ({ item_id }) => leaveFor(itemPath({ item_id, item_domain: request.item_domain ?? '' })),
-      onError: (error) => void alert(error.message),
+      onError: refused,
     });
   };
   return (
     <Form<ItemFields>
+      form={form}
       className="card pad"
       layout="vertical"
       requiredMark={false}

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ItemBaseForm } from './item-base-form.tsx';
 import { itemMessages } from './item-messages.ts';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 import { useItemBase } from './use-item-base.ts';
 import { changeCount, type ItemFields, updateItemRequest } from './visibility.ts';
 
@@ -34,6 +35,7 @@ export function ItemBaseCard({ item }: { item: ItemDetail }) {
           </Button>
         </div>
       </ItemBaseForm>
+      {count > 0 && <UnsavedChanges count={count} />}
     </section>
   );
 }

@@ -11,7 +11,8 @@ interface ItemDangerCardProps {
   readonly item: ItemDetail;
   /** What was done, to be told. */
   readonly onSaid: (text: string) => void;
-  readonly onDeleted: () => void;
+  /** The item is gone, and so is what this card stands on. */
+  readonly onDeleted: (text: string) => void;
 }
 
 /** What cannot be taken back by who does it: transfer, archive, delete. */

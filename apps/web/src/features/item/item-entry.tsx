@@ -84,7 +84,7 @@ function ItemFacts({ item }: { item: ItemRow }) {
       <span className="num item-pages">{t('pages', { count: item.pages })}</span>
       <span className="item-owner" title={t('creator', { name: item.username })}>
         <span className="avatar" aria-hidden="true">
-          {[...owner][0]}
+          {[...owner][0]?.toUpperCase()}
         </span>
         <bdi className="ell">{owner}</bdi>
       </span>

@@ -99,7 +99,7 @@ function idOf({ item_id }: ItemRow): number {
   return item_id;
 }
 
-/** The order of one list; each move is told. */
+/** The order of one list; each move is told once it is saved. */
 function useItemOrder(item_group_id: number, items: readonly ItemRow[], onSaid: (text: string) => void) {
   const t = useMessages(itemMessages);
   const client = useQueryClient();
@@ -107,17 +107,15 @@ function useItemOrder(item_group_id: number, items: readonly ItemRow[], onSaid: 
   const { entries, move } = useOrder({
     entries: items,
     idOf,
-    save: async (ids) => {
+    save: async (ids, movedId) => {
       await sorting.mutateAsync({ item_group_id, data: positions(ids) });
       tellOtherWindows(ITEMS_TOPIC);
+      const name = items.find((item) => item.item_id === movedId)?.item_name ?? '';
+      onSaid(t('moved', { name, position: ids.indexOf(movedId) + 1, count: ids.length }));
     },
     refetch: () => client.invalidateQueries({ queryKey: itemKeys.list(item_group_id) }),
   });
-  const moveAndTell = (item_id: number, to: number) => {
-    const name = entries.find((item) => item.item_id === item_id)?.item_name ?? '';
-    if (move(item_id, to)) onSaid(t('moved', { name, position: to + 1, count: entries.length }));
-  };
-  return { items: entries, move: moveAndTell };
+  return { items: entries, move };
 }
 
 function useStar(): (item: ItemRow) => void {

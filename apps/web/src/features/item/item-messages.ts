@@ -64,7 +64,7 @@ export const itemMessages = messages({
   singleHint: { zh: '只有一个页面，没有目录', en: 'One page, no catalogs' },
   sheet: { zh: '表格项目', en: 'Spreadsheet item' },
   newSheet: { zh: '新建表格项目', en: 'New spreadsheet item' },
-  sheetHint: { zh: '像电子表格那样写', en: 'Written like a spreadsheet' },
+  sheetHint: { zh: '像电子表格，暂时不能编辑', en: 'Like a spreadsheet; not to be edited yet' },
   sheetReadOnly: {
     zh: '表格暂时只能打开，不能编辑。',
     en: 'For now a spreadsheet can be opened, not edited.',
@@ -73,6 +73,11 @@ export const itemMessages = messages({
   whereFromHint: { zh: '导入的文件夹会成为目录', en: 'Folders of an import become catalogs' },
   ways: { zh: '开始的方式', en: 'Ways to begin' },
   settings: { zh: '项目设置', en: 'Item settings' },
+  settingsAbsent: { zh: '你不能打开这里的设置', en: 'These settings are not for you to open' },
+  settingsAbsentHint: {
+    zh: '项目可能不存在，或者你不是它的管理员。',
+    en: 'There may be no such item, or you do not manage it.',
+  },
   archivedNote: { zh: '项目已归档，只能阅读。', en: 'This item is archived: it can be read, not changed.' },
   backToItem: { zh: '返回项目', en: 'Back to the item' },
   backToItems: { zh: '返回我的项目', en: 'Back to my items' },
@@ -102,6 +107,13 @@ export const itemMessages = messages({
   discard: { zh: '放弃', en: 'Discard' },
   saved: { zh: '已保存', en: 'Saved' },
   changes: { zh: '有 {{count}} 处没有保存', en: 'Not saved yet: {{count}}' },
+  unsavedTitle: { zh: '离开前不保存？', en: 'Leave without saving?' },
+  unsavedText: {
+    zh: '有 {{count}} 处改动还没有保存，离开后就没有了。',
+    en: 'Changes not saved yet: {{count}}. They are lost when you leave.',
+  },
+  leaveUnsaved: { zh: '不保存，离开', en: 'Leave' },
+  stay: { zh: '留在这里', en: 'Stay' },
   cancel: { zh: '取消', en: 'Cancel' },
   needsPassword: { zh: '这个项目需要访问密码', en: 'This item needs a password' },
   needsPasswordHint: {

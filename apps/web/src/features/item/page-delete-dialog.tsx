@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { call } from '../../lib/api.ts';
 import { useMessages } from '../../lib/i18n.ts';
+import { forgetRecentPage } from '../../lib/recent-pages.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { itemViewMessages } from './item-view-messages.ts';
 
@@ -14,7 +15,13 @@ interface PageDeleteDialogProps {
 
 export function PageDeleteDialog({ page, onClose, onDeleted }: PageDeleteDialogProps) {
   const t = useMessages(itemViewMessages);
-  const removal = useMutation({ mutationFn: () => call(deletePage, { page_id: page.page_id }), onSuccess: onDeleted });
+  const removal = useMutation({
+    mutationFn: () => call(deletePage, { page_id: page.page_id }),
+    onSuccess: () => {
+      forgetRecentPage(page.page_id);
+      onDeleted();
+    },
+  });
   return (
     <Modal
       open

@@ -1,6 +1,7 @@
 import type { Team } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Modal, Select } from 'antd';
+import { Link } from 'react-router';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
@@ -26,7 +27,8 @@ export function TeamBindDialog({ item_id, bound, onClose, onSaid }: TeamBindDial
   const teams = useQuery(teamsQuery());
   const binding = useBindItems();
   const alertOfQuota = useCollaboratorsAlert();
-  const choices = teams.data?.filter(({ id, team_manage }) => team_manage > 0 && !bound.has(id)) ?? [];
+  const managed = teams.data?.filter(({ team_manage }) => team_manage > 0) ?? [];
+  const choices = managed.filter(({ id }) => !bound.has(id));
   const bind = ({ team_id }: BindFields) =>
     binding.mutate(
       { team_id, item_id: [item_id] },
@@ -51,7 +53,7 @@ export function TeamBindDialog({ item_id, bound, onClose, onSaid }: TeamBindDial
     >
       {teams.isPending && <LoadingFace rows={1} onRetry={() => void teams.refetch()} />}
       {teams.isError && <FailedFace error={teams.error} onRetry={() => void teams.refetch()} />}
-      {teams.data && choices.length === 0 && <p>{t('bindNone')}</p>}
+      {teams.data && choices.length === 0 && <NoChoice managesSome={managed.length > 0} />}
       <Form<BindFields>
         form={form}
         layout="vertical"
@@ -65,6 +67,15 @@ export function TeamBindDialog({ item_id, bound, onClose, onSaid }: TeamBindDial
       </Form>
       <ErrorNote error={otherFailure(binding.error)} />
     </Modal>
+  );
+}
+
+function NoChoice({ managesSome }: { managesSome: boolean }) {
+  const t = useMessages(teamBindMessages);
+  return (
+    <p>
+      {managesSome ? t('bindNone') : t('bindNoTeam')} <Link to="/team/index">{t('toTeams')}</Link>
+    </p>
   );
 }
 

@@ -12,9 +12,11 @@ export const teamBindMessages = messages({
   bindTitle: { zh: '把团队加入项目', en: 'Add a team to the item' },
   bindField: { zh: '你管理的团队', en: 'Teams that you manage' },
   bindNone: {
-    zh: '你管理的团队都已经加入了。可以先到“团队”里新建一个。',
-    en: 'Every team that you manage is here already. Make a new one under “Teams” first.',
+    zh: '你管理的团队都已经加入了。',
+    en: 'Every team that you manage is here already.',
   },
+  bindNoTeam: { zh: '你还没有管理任何团队。', en: 'You do not manage a team yet.' },
+  toTeams: { zh: '去团队', en: 'Go to the teams' },
   bindMissing: { zh: '请选一个团队', en: 'Choose a team' },
   bound: { zh: '已加入：{{names}}', en: 'Added: {{names}}' },
   memberCount: { zh: '{{count}} 人', en: 'Members: {{count}}' },

@@ -107,14 +107,7 @@ function WhyLine({ grant, place, right = 0 }: WhyLineProps) {
             <bdi className="team-name">{grant.team_name}</bdi>
           </>
         )}
-        {grant.via !== 'open' && (
-          <>
-            {t('separator')}
-            {rightWord(t, grant)}
-            {t('separator')}
-            {catalogsText(t, grant.catalogs)}
-          </>
-        )}
+        {grant.via !== 'open' && <>{` · ${rightWord(t, grant)} · ${catalogsText(t, grant.catalogs)}`}</>}
         <span className="muted fine">
           {here ? holds : t('holdsNot')}
           {byTeam && ` · ${teamOriginText(t, grant, language)}`}

@@ -4,6 +4,7 @@ import { href } from '../../lib/href.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
+import { LinkedText } from './linked-text.tsx';
 import { messageMessages } from './message-messages.ts';
 import type { Message } from './message-queries.ts';
 import { headingOf, noteOf, placeOf } from './message-text.ts';
@@ -28,7 +29,7 @@ export function MessageRow({ message, isNew, actions }: MessageRowProps) {
       <div className="grow">
         {isNew && <span className="sr">{t('unread')}</span>}
         <Heading message={message} />
-        {note !== '' && <p>{note}</p>}
+        {note !== '' && <p>{isAnnouncement ? <LinkedText text={note} /> : note}</p>}
         <small>
           {isAnnouncement || message.page_data === null ? message.from_name : message.item_name}
           <span className="phone-time num">{moment}</span>
@@ -49,7 +50,13 @@ function Heading({ message }: { readonly message: Message }) {
   const t = useMessages(messageMessages);
   const heading = headingOf(t, message);
   const place = placeOf(message);
-  if (message.message_type === 'announce') return <h2>{heading}</h2>;
+  if (message.message_type === 'announce') {
+    return (
+      <h2>
+        <LinkedText text={heading} />
+      </h2>
+    );
+  }
   return place === undefined ? <span className="soft">{heading}</span> : <a href={href(place)}>{heading}</a>;
 }
 

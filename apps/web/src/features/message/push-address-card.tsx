@@ -51,14 +51,13 @@ function AddressForm({ push_url }: { readonly push_url: string }) {
   const t = useMessages(noticeSettingMessages);
   const save = useSavePushUrl();
   const [form] = Form.useForm<{ readonly push_url: string }>();
+  const send = ({ push_url: typed }: { readonly push_url: string }) => {
+    // what was said of the try before is not true of this one
+    form.setFields([{ name: 'push_url', errors: [] }]);
+    save.mutate(typed.trim(), { onError: (error) => showRefusal(form, error) });
+  };
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ push_url }}
-      onFinish={(fields) => save.mutate(fields.push_url.trim(), { onError: (error) => showRefusal(form, error) })}
-    >
+    <Form form={form} layout="vertical" requiredMark={false} initialValues={{ push_url }} onFinish={send}>
       <Form.Item name="push_url" label={t('address')} extra={t('addressHint')}>
         <Input type="url" inputMode="url" maxLength={LIMITS.pushUrlChars} placeholder="https://" autoComplete="off" />
       </Form.Item>

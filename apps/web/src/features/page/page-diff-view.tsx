@@ -1,7 +1,8 @@
 import type { OutputOf, pageDiff } from '@sheaf/contract';
 import { useMemo, useState } from 'react';
+import { formatMoment } from '../../lib/dates.ts';
 import { href } from '../../lib/href.ts';
-import { useMessages } from '../../lib/i18n.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import './diff.css';
 import { pageDiffMessages } from './page-diff-messages.ts';
 import type { DiffRow, DiffSide, DiffStretch } from './side-by-side.ts';
@@ -18,9 +19,12 @@ interface PageDiffViewProps {
 /** The current page on the left, a former version on the right. */
 export function PageDiffView({ diff, readPath }: PageDiffViewProps) {
   const t = useMessages(pageDiffMessages);
+  const language = useLanguage();
   const { page, history_page, lines, lines_omitted } = diff;
   const stretches = useMemo(() => stretchesOf(rowsOf(lines)), [lines]);
   const added = lines.filter((line) => line.op === '+').length;
+  const by = ({ author_username: author, saved_at }: PageDiff['page']) =>
+    t('by', { author, time: formatMoment(saved_at, language) });
   const removed = lines.filter((line) => line.op === '-').length;
   return (
     <main id="main" className="diff">
@@ -39,10 +43,10 @@ export function PageDiffView({ diff, readPath }: PageDiffViewProps) {
       </div>
       <section className="diff-lines" aria-label={t('lines')}>
         <h2>
-          {t('current')} <span>{t('by', { author: page.author_username, time: page.addtime })}</span>
+          {t('current')} <span>{by(page)}</span>
         </h2>
         <h2>
-          {t('version')} <span>{t('by', { author: history_page.author_username, time: history_page.addtime })}</span>
+          {t('version')} <span>{by(history_page)}</span>
         </h2>
         {stretches.map((stretch, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no other name and never move

@@ -1,7 +1,8 @@
 import type { Attachment } from '@sheaf/contract';
 import { Button } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
-import { useMessages } from '../../lib/i18n.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { sizeText } from '../../lib/size-text.ts';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -61,7 +62,8 @@ interface StoredRowProps {
 
 function StoredRow({ file, insert, remove }: StoredRowProps) {
   const t = useMessages(pageFilesMessages);
-  const { display_name: name, file_size, addtime, url } = file;
+  const language = useLanguage();
+  const { display_name: name, file_size, added_at, url } = file;
   const [insertLabel, removeLabel] = [t('insert', { name }), t('remove', { name })];
   return (
     <li>
@@ -72,7 +74,7 @@ function StoredRow({ file, insert, remove }: StoredRowProps) {
         <a className="ell" href={url} target="_blank" rel="noopener" title={name}>
           {name}
         </a>
-        <small className="num">{t('facts', { size: sizeText(file_size), date: addtime.slice(0, 10) })}</small>
+        <small className="num">{t('facts', { size: sizeText(file_size), date: formatDay(added_at, language) })}</small>
       </span>
       <button
         type="button"

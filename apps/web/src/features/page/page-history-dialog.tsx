@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import './page-history.css';
+import { formatMoment } from '../../lib/dates.ts';
 import { href } from '../../lib/href.ts';
-import { useMessages } from '../../lib/i18n.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { pageHistoryMessages } from './page-history-messages.ts';
@@ -61,12 +62,13 @@ interface VersionRowProps {
 
 function VersionRow({ version, recover, isReadOnly }: VersionRowProps) {
   const t = useMessages(pageHistoryMessages);
-  const { page_id, page_history_id, addtime, author_username } = version;
+  const { page_id, page_history_id, saved_at, author_username } = version;
+  const time = formatMoment(saved_at, useLanguage());
   const reading = useVersionText(page_id);
   return (
     <li>
       <div className="page-version-line">
-        <span className="grow num">{t('version', { time: addtime, author: author_username })}</span>
+        <span className="grow num">{t('version', { time, author: author_username })}</span>
         <a className="btn small" href={href(`/page/diff/${page_id}/${page_history_id}`)} target="_blank" rel="noopener">
           {t('changes')}
         </a>
@@ -89,6 +91,7 @@ function VersionRow({ version, recover, isReadOnly }: VersionRowProps) {
 /** Stored on Enter and on leaving the field. */
 function VersionNote({ version }: { version: ListedVersion }) {
   const t = useMessages(pageHistoryMessages);
+  const language = useLanguage();
   const [note, setNote] = useState(version.page_comments);
   const noting = useNoteVersion(version.page_id);
   const store = () => {
@@ -99,7 +102,7 @@ function VersionNote({ version }: { version: ListedVersion }) {
     <>
       <Input
         size="small"
-        aria-label={t('note', { time: version.addtime })}
+        aria-label={t('note', { time: formatMoment(version.saved_at, language) })}
         placeholder={t('addNote')}
         maxLength={LIMITS.commentChars}
         value={note}

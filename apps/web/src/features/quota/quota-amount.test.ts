@@ -4,7 +4,7 @@ import { amountText, fillOf, fromUnit, inUnit, unitOf } from './quota-amount.ts'
 
 test('amounts are written as people count them', () => {
   assert.equal(amountText('pages', 5000, 'en'), '5,000');
-  assert.equal(amountText('storage', 0, 'zh'), '0 MB');
+  assert.equal(amountText('storage', 0, 'zh'), '0 KB');
   assert.equal(amountText('storage', 1.5 * 1024 ** 3, 'zh'), '1.5 GB');
 });
 

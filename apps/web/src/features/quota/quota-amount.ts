@@ -1,8 +1,7 @@
 import type { QuotaKind } from '@sheaf/contract';
-import type { Language } from '../../lib/i18n.ts';
+import { type Language, LOCALES } from '../../lib/i18n.ts';
 import { sizeText } from '../../lib/size-text.ts';
 
-const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const;
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 const NEAR = 0.9;
@@ -13,7 +12,7 @@ function isBytes(kind: QuotaKind): boolean {
 
 /** `1 GB`, `20`, `5,000`. */
 export function amountText(kind: QuotaKind, amount: number, language: Language): string {
-  if (isBytes(kind)) return amount === 0 ? '0 MB' : sizeText(amount);
+  if (isBytes(kind)) return sizeText(amount);
   return new Intl.NumberFormat(LOCALES[language]).format(amount);
 }
 

@@ -11,9 +11,9 @@ import { quotaMessages } from './quota-messages.ts';
 export function QuotaList({ quotas, pages }: Pick<MyQuotas, 'quotas' | 'pages'>) {
   return (
     <>
+      <FullNotes quotas={quotas} pages={pages} />
       <OwnQuotas quotas={quotas} />
       <PagesOfItems pages={pages} />
-      <FullNotes quotas={quotas} pages={pages} />
     </>
   );
 }

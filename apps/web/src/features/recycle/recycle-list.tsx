@@ -98,7 +98,7 @@ function Row({ page, onRecover }: { page: RecycledPage; onRecover?: () => void }
   const language = useLanguage();
   const { page_title: title, del_by_username: name } = page;
   const when = formatMoment(page.purge_at - LIMITS.recycleDays * DAY, language);
-  const days = Math.floor((page.purge_at - Date.now() / 1000) / DAY);
+  const left = (page.purge_at - Date.now() / 1000) / DAY;
   return (
     <li>
       <WorkIcon name="pages" />
@@ -108,8 +108,8 @@ function Row({ page, onRecover }: { page: RecycledPage; onRecover?: () => void }
         </div>
         <div className="muted">{name === '' ? t('deletedWhen', { when }) : t('deletedBy', { name, when })}</div>
       </div>
-      <span className={days <= SOON_DAYS ? 'tag warn' : 'tag'}>
-        {days < 1 ? t('lastDay') : t('daysLeft', { days })}
+      <span className={left <= SOON_DAYS ? 'tag warn' : 'tag'}>
+        {left < 1 ? t('lastDay') : t('daysLeft', { days: Math.ceil(left) })}
       </span>
       {onRecover && (
         <Button aria-label={t('recoverNamed', { title })} onClick={onRecover}>

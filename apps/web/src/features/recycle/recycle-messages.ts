@@ -7,7 +7,7 @@ export const recycleMessages = messages({
   deletedBy: { zh: '{{name}} 删除于 {{when}}', en: 'Deleted by {{name}}, {{when}}' },
   deletedWhen: { zh: '删除于 {{when}}', en: 'Deleted {{when}}' },
   daysLeft: { zh: '剩 {{days}} 天', en: '{{days}} days left' },
-  lastDay: { zh: '今天清除', en: 'Removed today' },
+  lastDay: { zh: '一天内清除', en: 'Removed within a day' },
   recover: { zh: '恢复', en: 'Restore' },
   recoverNamed: { zh: '恢复“{{title}}”', en: 'Restore “{{title}}”' },
   recoverTitle: { zh: '恢复页面“{{title}}”？', en: 'Restore the page “{{title}}”?' },

@@ -1,7 +1,8 @@
 import type { Team } from '@sheaf/contract';
 import { Button, Select } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { useMessages } from '../../lib/i18n.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { TeamActions, tasksOf } from './team-actions.tsx';
 import type { TeamTask } from './team-dialogs.tsx';
@@ -20,7 +21,7 @@ export function TeamHead({ team, teams, part, onTask }: TeamHeadProps) {
   const user = useSession();
   const navigate = useNavigate();
   const tasks = tasksOf(team);
-  const [date = ''] = team.addtime.split(' ');
+  const date = formatDay(team.created_at, useLanguage());
   const tabs = [
     { key: 'member', label: t('membersTab', { count: team.memberCount }) },
     { key: 'item', label: t('itemsTab', { count: team.itemCount }) },

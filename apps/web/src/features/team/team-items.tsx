@@ -2,8 +2,9 @@ import type { ItemRow, Team, TeamItem } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { formatDay } from '../../lib/dates.ts';
 import { href } from '../../lib/href.ts';
-import { useMessages } from '../../lib/i18n.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { Art } from '../../ui/art.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -127,10 +128,10 @@ interface ItemLineProps {
 /** An item of the team; who manages either adjusts under it what each member may do there. */
 function ItemLine({ team, binding, managed, onTask, onMembers }: ItemLineProps) {
   const t = useMessages(teamPeopleMessages);
+  const language = useLanguage();
   const [adjusting, setAdjusting] = useState(false);
   const name = binding.item_name;
   const manages = team.team_manage > 0 || managed !== undefined;
-  const [date = ''] = binding.addtime.split(' ');
   return (
     <li>
       <div className="team-item">
@@ -138,7 +139,7 @@ function ItemLine({ team, binding, managed, onTask, onMembers }: ItemLineProps) 
         <a className="grow ell" href={href(`/${binding.item_id}`)}>
           <bdi>{name}</bdi>
         </a>
-        <span className="muted num when">{date}</span>
+        <span className="muted num when">{formatDay(binding.added_at, language)}</span>
         {managed ? (
           <Button size="small" type="text" aria-label={t('membersOf', { name })} onClick={() => onMembers(managed)}>
             {t('members')}

@@ -2,7 +2,8 @@ import type { Team, TeamMember } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { useMessages } from '../../lib/i18n.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
@@ -27,7 +28,10 @@ export function TeamMembers({ team, onSaid }: TeamPartProps) {
   if (members.isPending) return <LoadingFace rows={4} onRetry={() => void members.refetch()} />;
   if (members.isError) return <FailedFace error={members.error} onRetry={() => void members.refetch()} />;
   const wanted = text.trim().toLowerCase();
-  const found = members.data.filter((one) => `${one.member_username}\n${one.name}`.toLowerCase().includes(wanted));
+  const ownerFirst = members.data.toSorted(
+    (a, b) => Number(b.member_uid === team.uid) - Number(a.member_uid === team.uid),
+  );
+  const found = ownerFirst.filter((one) => `${one.member_username}\n${one.name}`.toLowerCase().includes(wanted));
   return (
     <>
       <div className="team-bar">
@@ -98,12 +102,12 @@ interface MemberLineProps extends TeamPartProps {
 /** A manager of the team gives the places, but for the owner's and his own. */
 function MemberLine({ team, member, onRemove, onSaid }: MemberLineProps) {
   const t = useMessages(teamPeopleMessages);
+  const language = useLanguage();
   const user = useSession();
   const person = { username: member.member_username, name: member.name };
   const name = shownName(person);
   const isOwner = member.member_uid === team.uid;
   const mayChange = team.team_manage > 0 && !isOwner && member.member_uid !== user?.uid;
-  const [date = ''] = member.addtime.split(' ');
   return (
     <tr>
       <td>
@@ -119,7 +123,7 @@ function MemberLine({ team, member, onRemove, onSaid }: MemberLineProps) {
         )}
       </td>
       <td data-label={t('since')} className="num muted">
-        {date}
+        {formatDay(member.added_at, language)}
       </td>
       <td className="table-tools">
         {mayChange && (

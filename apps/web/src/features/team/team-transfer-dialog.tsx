@@ -1,11 +1,13 @@
 import { LIMITS, type Team } from '@sheaf/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { otherFailure, useCollaboratorsAlert } from '../member/index.ts';
 import { teamMessages } from './team-messages.ts';
-import { useTransferTeam } from './team-queries.ts';
+import { managedItemsQuery, teamItemsQuery, useTransferTeam } from './team-queries.ts';
 
 interface TeamTransferDialogProps {
   readonly team: Team;
@@ -56,7 +58,9 @@ export function TeamTransferDialog({ team, onClose, onGone }: TeamTransferDialog
         </Form.Item>
         <div className="note warn">
           <WorkIcon name="warn" />
-          <span>{t('transferText')}</span>
+          <span>
+            {t('transferText')} <Movers team={team} />
+          </span>
         </div>
         <Form.Item name="password" label={t('password')} rules={[{ required: true, message: t('passwordMissing') }]}>
           <Input.Password autoComplete="current-password" />
@@ -65,4 +69,17 @@ export function TeamTransferDialog({ team, onClose, onGone }: TeamTransferDialog
       <ErrorNote error={otherFailure(transfer.error)} />
     </Modal>
   );
+}
+
+/** Which items go along. */
+function Movers({ team }: { team: Team }) {
+  const t = useMessages(teamMessages);
+  const user = useSession();
+  const bound = useQuery(teamItemsQuery(team.id));
+  const managed = useQuery(managedItemsQuery());
+  if (!bound.data || !managed.data) return null;
+  const owned = new Set(managed.data.filter(({ uid }) => uid === user?.uid).map(({ item_id }) => item_id));
+  const names = bound.data.filter(({ item_id }) => owned.has(item_id)).map(({ item_name }) => item_name);
+  if (names.length === 0) return t('transferNone');
+  return <b>{t('transferAlong', { names: names.join(t('separator')) })}</b>;
 }

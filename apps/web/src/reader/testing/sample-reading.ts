@@ -46,6 +46,7 @@ const PAGE: PageInfo = {
   author_username: 'chenyu',
   addtime: '2026-01-12 14:20:36',
   page_addtime: '2026-01-02 09:00:00',
+  updated_at: 1_768_227_636,
   attachment_count: 0,
   unique_key: '',
   page_edit: 0,

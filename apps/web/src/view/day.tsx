@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { LOCALES, useLanguage } from '../lib/i18n.ts';
+
+interface DayProps {
+  /** Unix seconds. */
+  readonly at: number;
+  /** The same in the site's time zone, `YYYY-MM-DD HH:MM:SS`: the server does not know where the reader is. */
+  readonly written: string;
+}
+
+/** The day of a moment by the reader's clock. */
+export function Day({ at, written }: DayProps) {
+  const locale = LOCALES[useLanguage()];
+  const text = useSyncExternalStore(
+    neverChanges,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at * 1000),
+    () => {
+      const midnight = Date.parse(written.slice(0, 10));
+      return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(midnight);
+    },
+  );
+  return <time dateTime={new Date(at * 1000).toISOString()}>{text}</time>;
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
+}
