@@ -9,6 +9,11 @@ export async function findItem(db: Db, item_id: number): Promise<ItemWithOwner |
   return item;
 }
 
+/** Those of these that are there; at most 500. */
+export async function listItems(db: Db, item_ids: readonly number[]): Promise<ItemWithOwner[]> {
+  return itemWithOwner(db).where('item.item_id', 'in', item_ids).where('item.deleted_at', '=', 0).execute();
+}
+
 export async function findItemByDomain(db: Db, item_domain: string): Promise<ItemWithOwner | undefined> {
   const [item] = await itemByDomain(db, item_domain.toLowerCase());
   return item;

@@ -5,10 +5,11 @@ import type { CookieToSet } from '../platform/http/answer.ts';
 import type { ItemWithOwner } from './access.queries.ts';
 
 const PURPOSE = 'visit';
+const COOKIE_PREFIX = 'sheaf_visit_';
 const VISIT_SECONDS = LIMITS.visitGrantDays * 24 * 3600;
 
 function visitCookieName(item_id: number): string {
-  return `sheaf_visit_${item_id}`;
+  return `${COOKIE_PREFIX}${item_id}`;
 }
 
 /** A signed word that its holder gave the right visit password; a new password ends it. */
@@ -29,9 +30,19 @@ export function makeVisitGrant(
 export function visitGrant(ctx: RequestContext, item: ItemWithOwner): boolean {
   if (item.visit_password_hash === '') return false;
   const given = [ctx.request.cookies[visitCookieName(item.item_id)], ctx.request.visitGrant];
-  return given.some(
-    (word) => word !== undefined && verifySigned(ctx.secrets, PURPOSE, word, ctx.clock.now()) === visitValue(item),
-  );
+  return given.some((word) => provenBy(ctx, word) === visitValue(item));
+}
+
+/** The items for which the request brought such words; the password may have changed since. As many as its head can hold. */
+export function itemsOfVisits(ctx: RequestContext): number[] {
+  const { cookies, visitGrant: field } = ctx.request;
+  const words = Object.keys(cookies).flatMap((name) => (name.startsWith(COOKIE_PREFIX) ? [cookies[name]] : []));
+  const items = [...words, field].flatMap((word) => provenBy(ctx, word)?.split('.', 1).map(Number) ?? []);
+  return [...new Set(items)];
+}
+
+function provenBy(ctx: RequestContext, word: string | undefined): string | undefined {
+  return word === undefined ? undefined : verifySigned(ctx.secrets, PURPOSE, word, ctx.clock.now());
 }
 
 function visitValue(item: ItemWithOwner): string {

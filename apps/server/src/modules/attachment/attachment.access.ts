@@ -7,8 +7,8 @@ import type { RequestContext } from '../../context.ts';
 import { ApiError, demand } from '../../platform/errors.ts';
 import { accessToEditPage, refuseForcedGuest } from '../page/page.access.ts';
 import { mayReadFile } from './attachment.policy.ts';
-import { type FileWithBlob, findFileBySign, listFilePlaces } from './attachment.queries.ts';
-import { readableFiles } from './attachment.service.ts';
+import { type FileWithBlob, findFileBySign } from './attachment.queries.ts';
+import { readableFiles } from './attachment.reach.service.ts';
 
 /** Proof that the viewer may add files there. 0: to no page, or to no item, yet. */
 export interface UploadAccess {
@@ -40,7 +40,7 @@ export async function accessToFile(ctx: RequestContext, input: InputOf<typeof vi
   const uploader = uploaderOf(ctx.viewer);
   const isOwn = uploader === file.uid;
   const visiting = { ...ctx, request: { ...ctx.request, visitGrant: input.visit_grant ?? ctx.request.visitGrant } };
-  const readable = isOwn || (await readableFiles(visiting, await listFilePlaces(ctx.db, [file.file_id]))).size > 0;
+  const readable = isOwn || (await readableFiles(visiting, [file.file_id])).size > 0;
   demand(mayReadFile(file, uploader, readable));
   return file;
 }

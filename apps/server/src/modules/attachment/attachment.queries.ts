@@ -39,31 +39,6 @@ function files(db: Db) {
     .select(['blob.sha256', 'blob.size', 'blob.type', 'blob.storage_key']);
 }
 
-export interface FilePlace {
-  readonly file_id: number;
-  readonly item_id: number;
-  readonly top_cat_id: number;
-}
-
-/** Where the live pages are that hold one of these files, now or in their history; each place once, at most 1,000. */
-export async function listFilePlaces(db: Db, file_ids: readonly number[]): Promise<FilePlace[]> {
-  if (file_ids.length === 0) return [];
-  return db
-    .selectFrom('attachment_page')
-    .innerJoin('page', 'page.page_id', 'attachment_page.page_id')
-    .innerJoin('item', 'item.item_id', 'page.item_id')
-    .select(['attachment_page.file_id', 'page.item_id', 'page.top_cat_id'])
-    .distinct()
-    .where('attachment_page.file_id', 'in', file_ids)
-    .where('page.deleted_at', '=', 0)
-    .where('page.batch_id', 'is', null)
-    .where('item.deleted_at', '=', 0)
-    .where('item.batch_id', 'is', null)
-    .orderBy('page.item_id')
-    .limit(1000)
-    .execute();
-}
-
 export interface SignedFile {
   readonly file_id: number;
   readonly uid: number;

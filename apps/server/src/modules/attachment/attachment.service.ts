@@ -1,28 +1,21 @@
 import { isBeyondBounds } from '@sheaf/markdown';
-import { type ItemAccess, loadItemAccess } from '../../access/load.ts';
 import { uploaderOf } from '../../access/scope.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import { monthNumber } from '../../platform/datetime.ts';
-import { ApiError } from '../../platform/errors.ts';
 import type { Db, Tx } from '../../schema/tables.ts';
 import { hrefsApart } from '../render/long-text.service.ts';
-import { mayDeleteFile, mayReadSome } from './attachment.policy.ts';
 import {
   addFlow,
   addVisits,
-  type FilePlace,
   insertBindings,
-  isBound,
-  listFilePlaces,
   listFilesBySigns,
   listFilesOfPage,
   listInlineFiles,
-  lockFile,
   removeBindings,
-  removeFile,
   removePrunedBindings,
   updateItemOfFiles,
 } from './attachment.queries.ts';
+import { readableFiles } from './attachment.reach.service.ts';
 import { mayHaveFiles, signsIn, writtenFileAddresses } from './file-link.ts';
 import { type VisitCounter, visitCounter } from './visits.ts';
 
@@ -30,15 +23,13 @@ import { type VisitCounter, visitCounter } from './visits.ts';
 export type BoundFiles = readonly number[];
 
 const WRITE_AT_ONCE = 500;
-/** A file is in one item, seldom in two: what one may read by an item beyond these is not looked for. */
-const ITEMS_ASKED = 20;
 
 const counters = new WeakMap<Db, VisitCounter>();
 
 /** The files that a text links and its writer may read, asked before the transaction that saves it. */
 export async function filesToBind(
   ctx: RequestContext,
-  page: { readonly item: ItemAccess; readonly page_id: number; readonly page_content: string },
+  page: { readonly page_id: number; readonly page_content: string },
 ): Promise<BoundFiles> {
   const signs = await signsOf(ctx, page.page_content);
   if (signs.length === 0) return [];
@@ -47,7 +38,7 @@ export async function filesToBind(
   const uploader = uploaderOf(ctx.viewer);
   const isKnown = (file: { file_id: number; uid: number }) => file.uid === uploader || here.has(file.file_id);
   const foreign = files.filter((file) => !isKnown(file)).map(({ file_id }) => file_id);
-  const readable = await readableFiles(ctx, await listFilePlaces(ctx.db, foreign), page.item);
+  const readable = await readableFiles(ctx, foreign);
   return files.filter((file) => isKnown(file) || readable.has(file.file_id)).map(({ file_id }) => file_id);
 }
 
@@ -55,22 +46,6 @@ async function signsOf(ctx: Context, text: string): Promise<string[]> {
   if (!mayHaveFiles(text)) return [];
   const hrefs = isBeyondBounds(text) ? undefined : await hrefsApart(ctx.log, text);
   return signsIn(hrefs ?? writtenFileAddresses(text));
-}
-
-/** The files of which some place is the viewer's to read. */
-export async function readableFiles(
-  ctx: RequestContext,
-  places: readonly FilePlace[],
-  known?: ItemAccess,
-): Promise<ReadonlySet<number>> {
-  const readable = new Set<number>();
-  const byItem = Map.groupBy(places, ({ item_id }) => item_id);
-  for (const [item_id, held] of [...byItem].slice(0, ITEMS_ASKED)) {
-    if (held.every(({ file_id }) => readable.has(file_id))) continue;
-    const { grants } = item_id === known?.item_id ? known : await loadItemAccess(ctx, item_id);
-    for (const { file_id, top_cat_id } of held) if (mayReadSome(grants, [top_cat_id])) readable.add(file_id);
-  }
-  return readable;
 }
 
 /** Binds what the new text shows. What only the former text showed goes on as its history. */
@@ -103,26 +78,6 @@ export async function moveFiles(
 /** Attaches a file to a page by a person's wish. */
 export async function attachFile(tx: Tx, page_id: number, file_id: number, bound_at: number): Promise<void> {
   await insertBindings(tx, [file_id], { page_id, bound_as: 'attached', bound_at });
-}
-
-/**
- * Takes a file off a page. The last page that gives it up deletes it, when it is the viewer's or he manages the item;
- * one that the text still shows stays.
- * @throws ApiError fileNotFound when it is not attached to this page
- */
-export async function detachFile(
-  ctx: Context,
-  { viewer, item, page }: { viewer: { uid: number }; item: ItemAccess; page: { page_id: number } },
-  file_id: number,
-): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    const file = await lockFile(tx, file_id);
-    const removed = file && (await removeBindings(tx, [file_id], { page_id: page.page_id, bound_as: 'attached' }));
-    if (!file || !removed) throw new ApiError('fileNotFound');
-    await ctx.feed.put(tx, { topic: 'page', id: page.page_id });
-    if (!mayDeleteFile(item.grants, file, viewer.uid) || (await isBound(tx, file_id))) return;
-    await removeFile(tx, file_id);
-  });
 }
 
 /** Counted in memory; now and then the one who comes writes for all. The file is shown whether that works or not. */

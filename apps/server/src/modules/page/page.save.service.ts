@@ -64,7 +64,7 @@ async function prepare(
   input: Pick<InputOf<typeof savePageEndpoint>, 's_number' | 'revision' | 'is_notify' | 'notify_content'>,
 ): Promise<Prepared> {
   const { s_number, revision, is_notify, notify_content } = input;
-  const files = await filesToBind(ctx, { item, page_id: page?.page_id ?? 0, page_content: text.page_content });
+  const files = await filesToBind(ctx, { page_id: page?.page_id ?? 0, page_content: text.page_content });
   // What another saved since is told by that save: who is called in both may hear of it twice.
   const before = async () => (page && (await findText(ctx.db, page.page_id, page.revision))?.page_content) ?? '';
   const called = await peopleNewlyCalled(ctx, item.item_id, text.page_content, before);

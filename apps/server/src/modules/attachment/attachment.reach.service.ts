@@ -1,0 +1,17 @@
+import { loadGrants } from '../../access/load.ts';
+import { loadReach } from '../../access/reach.ts';
+import type { RequestContext } from '../../context.ts';
+import { mayReadSome } from './attachment.policy.ts';
+import { listPlacesInReach } from './attachment.reach.queries.ts';
+
+/**
+ * The files that some live page holds which is the viewer's to read, in however many items they are. The database names
+ * a place for each, the grants decide. At most 1,000 files.
+ */
+export async function readableFiles(ctx: RequestContext, file_ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (file_ids.length === 0) return new Set();
+  const places = await listPlacesInReach(ctx.db, file_ids, await loadReach(ctx));
+  const grants = await loadGrants(ctx, [...new Set(places.map(({ item_id }) => item_id))]);
+  const readable = places.filter(({ item_id, top_cat_id }) => mayReadSome(grants.get(item_id) ?? [], [top_cat_id]));
+  return new Set(readable.map(({ file_id }) => file_id));
+}
