@@ -26,6 +26,8 @@ export interface UploadPartTable {
   upload_id: number;
   /** From 0 on. */
   part: number;
+  /** What it is called below the upload's folder. */
+  name: Generated<string>;
 }
 
 export interface UploadTables {
@@ -34,3 +36,4 @@ export interface UploadTables {
 }
 
 export type UploadRow = Selectable<UploadTable>;
+export type UploadPartRow = Selectable<UploadPartTable>;

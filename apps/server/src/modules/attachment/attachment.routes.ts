@@ -11,10 +11,10 @@ import { demandViewer } from '../../access/load.ts';
 import { type Route, route } from '../../context.ts';
 import { accessToEditPage, accessToReadPage } from '../page/page.access.ts';
 import { accessToFile, accessToUpload } from './attachment.access.ts';
+import { detachFile } from './attachment.detach.service.ts';
 import { deleteOwnFile, ownFiles } from './attachment.library.service.ts';
 import { presentOwnFiles, presentUploaded } from './attachment.present.ts';
 import { attachedFiles, openFile } from './attachment.read.service.ts';
-import { detachFile } from './attachment.service.ts';
 import { attachUpload, keepPicture } from './attachment.upload.service.ts';
 
 export const attachmentRoutes: readonly Route[] = [

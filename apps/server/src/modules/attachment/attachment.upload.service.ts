@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { IMAGE_FORMATS } from '@sheaf/contract';
-import type { RequestContext } from '../../context.ts';
+import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { cleanName, pictureName } from '../../platform/file-name.ts';
-import type { AttachmentRow } from '../../schema/tables.ts';
+import type { AttachmentRow, Tx } from '../../schema/tables.ts';
+import { lockItem } from '../item/item.service.ts';
 import { demandStorageRoom } from '../quota/quota.service.ts';
-import type { UploadAccess } from './attachment.access.ts';
+import { accessToUpload, type UploadAccess } from './attachment.access.ts';
 import { attachFile } from './attachment.service.ts';
 import { addFile, storeContent } from './blob.service.ts';
 import { attachableKind, pictureKind } from './file-kind.ts';
@@ -34,6 +35,21 @@ export async function keepPicture(ctx: RequestContext, access: UploadAccess): Pr
   return store(ctx, access, { display_name, bytes, type: kind.type, isAttached: false });
 }
 
+/**
+ * Asks for the right once more, where nobody takes it, archives the item or deletes the page any more: bytes take their
+ * time on the way into the store.
+ * @throws ApiError as accessToUpload
+ */
+export async function demandUploadInside(
+  ctx: RequestContext,
+  tx: Tx,
+  { item_id, page_id }: UploadAccess,
+): Promise<void> {
+  if (item_id === 0) return;
+  await lockItem(tx, item_id);
+  await accessToUpload(inside(ctx, tx), { item_id, page_id });
+}
+
 /** What comes in one request is bounded by the contract (8 MB), so it is held in memory. */
 async function sentFile(ctx: RequestContext, field: string): Promise<Sent> {
   const { upload } = ctx.request;
@@ -43,7 +59,7 @@ async function sentFile(ctx: RequestContext, field: string): Promise<Sent> {
 
 async function store(
   ctx: RequestContext,
-  { viewer, item_id, page_id }: UploadAccess,
+  access: UploadAccess,
   {
     bytes,
     type,
@@ -53,7 +69,9 @@ async function store(
 ): Promise<AttachmentRow> {
   const content = await storeContent(ctx, bytes, type);
   const now = ctx.clock.now();
+  const { viewer, item_id, page_id } = access;
   return ctx.db.transaction().execute(async (tx) => {
+    await demandUploadInside(ctx, tx, access);
     const file = await addFile(tx, content, { uid: viewer.uid, item_id, display_name, now });
     await demandStorageRoom(ctx, tx, viewer.uid);
     if (!isAttached) return file;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Context } from '../../context.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
@@ -23,6 +23,11 @@ export interface NewFile {
   readonly now: number;
 }
 
+/** The bytes are not those that were looked through before: the store lost or mixed some. */
+class ContentChangedError extends Error {
+  override readonly name = 'ContentChangedError';
+}
+
 /** Every key of the store that is a blob's begins so. */
 export const BLOB_PREFIX = 'blob/';
 
@@ -39,7 +44,11 @@ export async function storeContent(ctx: Context, bytes: Uint8Array, type: string
   return { ...content, storage_key };
 }
 
-/** The same of content that is too much to be held in memory; `open` gives it from its beginning. */
+/**
+ * The same of content that is too much to be held in memory; `open` gives it from its beginning. It is told again by
+ * its hash on its way into the store, since everybody who has the same file gets these bytes.
+ * @throws ContentChangedError
+ */
 export async function storeStream(
   ctx: Context,
   open: () => AsyncIterable<Uint8Array>,
@@ -47,8 +56,22 @@ export async function storeStream(
 ): Promise<StoredContent> {
   if (await findBlob(ctx.db, content.sha256)) return { ...content, storage_key: undefined };
   const storage_key = newKey(content.sha256, ctx.clock.now());
-  await ctx.files.put(storage_key, Readable.from(open(), { objectMode: false }), content.size, content.type);
+  const bytes = Readable.from(demandHash(open(), content.sha256), { objectMode: false });
+  await ctx.files.put(storage_key, bytes, content.size, content.type);
   return { ...content, storage_key };
+}
+
+/** Fails before the last bytes: a file is there whole or not at all, so none is. */
+async function* demandHash(bytes: AsyncIterable<Uint8Array>, sha256: string): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let held: Uint8Array | undefined;
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    if (held) yield held;
+    held = chunk;
+  }
+  if (hash.digest('hex') !== sha256) throw new ContentChangedError(`Content that is not that of ${sha256}`);
+  if (held) yield held;
 }
 
 /** The attachment of content that `storeContent` has put, with a link that cannot be guessed. @throws ApiError busy */

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../schema/tables.ts';
-import type { UploadRow, UploadTable } from '../../schema/upload-tables.ts';
+import type { UploadPartRow, UploadRow, UploadTable } from '../../schema/upload-tables.ts';
+
+export type UploadPart = Pick<UploadPartRow, 'part' | 'name'>;
 
 type NewUpload = Required<Omit<Insertable<UploadTable>, 'upload_id' | 'file_id'>>;
 
@@ -17,6 +19,11 @@ export async function lockUpload(tx: Tx, upload_id: number): Promise<UploadRow |
   return tx.selectFrom('upload').selectAll().where('upload_id', '=', upload_id).forUpdate().executeTakeFirst();
 }
 
+/** Who begins several uploads at once waits for himself: each counts those before it. */
+export async function lockUploader(tx: Tx, uid: number): Promise<void> {
+  await tx.selectFrom('user').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute();
+}
+
 /** Unfinished ones of a user, the one that something came of last first. */
 export async function listOpenUploads(db: Db, uid: number, limit: number): Promise<UploadRow[]> {
   return db
@@ -31,22 +38,23 @@ export async function listOpenUploads(db: Db, uid: number, limit: number): Promi
 }
 
 /** Parts that are there, in their order; a file has 250 at most. */
-export async function listParts(db: Db, upload_id: number): Promise<number[]> {
-  const rows = await db
+export async function listParts(db: Db, upload_id: number): Promise<UploadPart[]> {
+  return db
     .selectFrom('upload_part')
-    .select('part')
+    .select(['part', 'name'])
     .where('upload_id', '=', upload_id)
     .orderBy('part')
     .execute();
-  return rows.map(({ part }) => part);
 }
 
-export async function insertPart(tx: Tx, upload_id: number, part: number): Promise<void> {
-  await tx
+/** False when this part was there already: it stays as it is. */
+export async function insertPart(tx: Tx, part: UploadPartRow): Promise<boolean> {
+  const result = await tx
     .insertInto('upload_part')
-    .values({ upload_id, part })
+    .values(part)
     .onConflict((conflict) => conflict.columns(['upload_id', 'part']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 export async function updateUpload(

@@ -13,17 +13,20 @@ import {
   listOpenUploads,
   listParts,
   lockUpload,
+  lockUploader,
   removeUpload,
+  type UploadPart,
   updateUpload,
 } from './upload.queries.ts';
 
 export interface ReceivedUpload {
   readonly upload: UploadRow;
-  /** The numbers of the parts that are there. */
-  readonly parts: readonly number[];
+  readonly parts: readonly UploadPart[];
 }
 
 const MB = 1024 * 1024;
+/** Many that are begun in one moment make room only after each of them is there. */
+const OPEN_LOOKED_AT = 1000;
 
 /** Every key of the store that is a part of an upload begins so. */
 export const PART_PREFIX = 'part/';
@@ -49,15 +52,18 @@ export async function beginUpload(
   const now = ctx.clock.now();
   const { uid } = viewer;
   const same = { uid, item_id, page_id, display_name, size, fingerprint };
-  const open = await listOpenUploads(ctx.db, uid, LIMITS.uploadsAtOnce);
-  const begun = fingerprint === '' ? undefined : open.find((upload) => isSame(upload, same));
-  if (begun) return withParts(ctx, begun);
-  // Those that were left lying make room.
-  for (const left of open.slice(LIMITS.uploadsAtOnce - 1)) await giveUpUpload(ctx, left);
   const folder = `${PART_PREFIX}${now.toString(36)}-${randomBytes(8).toString('hex')}`;
   const fresh = { ...same, part_bytes: LIMITS.uploadPartBytes, folder, created_at: now, touched_at: now };
-  const upload = await ctx.db.transaction().execute((tx) => insertUpload(tx, fresh));
-  return { upload, parts: [] };
+  const { upload, left } = await ctx.db.transaction().execute(async (tx) => {
+    await lockUploader(tx, uid);
+    const open = await listOpenUploads(tx, uid, OPEN_LOOKED_AT);
+    const begun = fingerprint === '' ? undefined : open.find((one) => isSame(one, same));
+    if (begun) return { upload: begun, left: [] };
+    return { upload: await insertUpload(tx, fresh), left: open.slice(LIMITS.uploadsAtOnce - 1) };
+  });
+  // Those that were left lying make room.
+  for (const one of left) await giveUpUpload(ctx, one);
+  return withParts(ctx, upload);
 }
 
 type Same = Pick<UploadRow, 'item_id' | 'page_id' | 'display_name' | 'size' | 'fingerprint'>;
@@ -73,7 +79,8 @@ export async function withParts(ctx: Context, upload: UploadRow): Promise<Receiv
 }
 
 /**
- * Keeps a part: its bytes first, then its row, so that a row never names what is not there.
+ * Keeps a part: its bytes first, then its row, so that a row never names what is not there. A part that is there is
+ * never written again: what is put together reads the same bytes however often, whoever sends meanwhile.
  * @throws ApiError uploadMissing, uploadPartWrong, uploadNotFound when it was cancelled meanwhile
  */
 export async function keepPart(
@@ -85,17 +92,18 @@ export async function keepPart(
   const sent = ctx.request.upload;
   if (!sent) throw new ApiError('uploadMissing', { field: 'file' }, { field: 'file' });
   if (sent.size !== partSize(upload, part)) throw new ApiError('uploadPartWrong', {}, { field: 'part' });
-  const key = partKey(upload, part);
-  await ctx.files.put(key, createReadStream(sent.path), sent.size, 'application/octet-stream');
-  const there = await ctx.db.transaction().execute(async (tx) => {
-    if (!(await lockUpload(tx, upload.upload_id))) return false;
-    await insertPart(tx, upload.upload_id, part);
-    await updateUpload(tx, upload.upload_id, { touched_at: ctx.clock.now() });
-    return true;
+  const { upload_id } = upload;
+  const name = `${part}-${randomBytes(8).toString('hex')}`;
+  await ctx.files.put(partKey(upload, name), createReadStream(sent.path), sent.size, 'application/octet-stream');
+  const { now, isKept } = await ctx.db.transaction().execute(async (tx) => {
+    const there = await lockUpload(tx, upload_id);
+    if (!there) return { now: there, isKept: false };
+    await updateUpload(tx, upload_id, { touched_at: ctx.clock.now() });
+    return { now: there, isKept: await insertPart(tx, { upload_id, part, name }) };
   });
-  if (there) return withParts(ctx, upload);
-  await ctx.files.remove(key);
-  throw new ApiError('uploadNotFound', {}, { field: 'upload_id' });
+  if (!isKept) await ctx.files.remove(partKey(upload, name));
+  if (!now) throw new ApiError('uploadNotFound', {}, { field: 'upload_id' });
+  return withParts(ctx, now);
 }
 
 /** How many parts the whole has. */
@@ -110,8 +118,8 @@ function partSize(upload: UploadRow, part: number): number | undefined {
   return part < last ? upload.part_bytes : upload.size - last * upload.part_bytes;
 }
 
-export function partKey({ folder }: UploadRow, part: number): string {
-  return `${folder}/${part}`;
+export function partKey({ folder }: UploadRow, name: string): string {
+  return `${folder}/${name}`;
 }
 
 /** The rows go first: parts without a row are swept. */
@@ -121,6 +129,6 @@ export async function giveUpUpload(ctx: Context, upload: UploadRow): Promise<voi
   await removeParts(ctx, upload, parts);
 }
 
-export async function removeParts(ctx: Context, upload: UploadRow, parts: readonly number[]): Promise<void> {
-  for (const part of parts) await ctx.files.remove(partKey(upload, part));
+export async function removeParts(ctx: Context, upload: UploadRow, parts: readonly UploadPart[]): Promise<void> {
+  for (const { name } of parts) await ctx.files.remove(partKey(upload, name));
 }

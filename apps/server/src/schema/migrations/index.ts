@@ -15,6 +15,7 @@ import { messagesMigration } from './0013-messages.ts';
 import { accountsKeptMigration } from './0014-accounts-kept.ts';
 import { ownDataMigration } from './0015-own-data.ts';
 import { recycleAndUploadsMigration } from './0016-recycle-and-uploads.ts';
+import { uploadPartNamesMigration } from './0018-upload-part-names.ts';
 import { deliveriesMigration } from './0020-deliveries.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
@@ -35,5 +36,6 @@ export const MIGRATIONS: readonly Migration[] = [
   accountsKeptMigration,
   ownDataMigration,
   recycleAndUploadsMigration,
+  uploadPartNamesMigration,
   deliveriesMigration,
 ];
