@@ -5,7 +5,7 @@ import type { RequestContext } from '../../context.ts';
 import { verifyPassword } from '../../platform/crypto/passwords.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { demandCaptcha } from '../captcha/captcha.service.ts';
-import { type Attempt, demandAttempt, noteFailure, noteSuccess } from '../user/attempt.service.ts';
+import { type Attempt, guess } from '../user/attempt.service.ts';
 import { findItemOfPage } from './item.queries.ts';
 
 export type Visit = ReturnType<typeof makeVisitGrant> & { readonly item_id: number };
@@ -20,13 +20,11 @@ export async function visitByPassword(ctx: RequestContext, input: InputOf<typeof
   const item = await namedItem(ctx, input);
   const who = item ? String(item.item_id) : `${input.item_id}/${input.page_id}`;
   const attempt: Attempt = { what: 'visit', who, address: ctx.request.address };
-  await demandAttempt(ctx, attempt);
-  if (!(await verifyPassword(input.password, item?.visit_password_hash ?? '')) || !item) {
-    await noteFailure(ctx, attempt);
-    throw new ApiError('visitPasswordWrong', {}, { field: 'password' });
-  }
-  await noteSuccess(ctx, attempt);
-  return { item_id: item.item_id, ...makeVisitGrant(ctx, item) };
+  const opened = await guess(ctx, attempt, async () =>
+    (await verifyPassword(input.password, item?.visit_password_hash ?? '')) ? item : undefined,
+  );
+  if (!opened) throw new ApiError('visitPasswordWrong', {}, { field: 'password' });
+  return { item_id: opened.item_id, ...makeVisitGrant(ctx, opened) };
 }
 
 async function namedItem(

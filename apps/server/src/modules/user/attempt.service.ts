@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import type { Context, RequestContext } from '../../context.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { addFailure, findBlockedUntil, removeAttempts, updateBlockedUntil } from './attempt.queries.ts';
+import type { Tx } from '../../schema/tables.ts';
+import { addFailure, removeAttempts, takeFailureBack, updateBlockedUntil } from './attempt.queries.ts';
 
 /** What is guessed, from where: `who` alone is never locked, so that nobody can be locked out by name. */
 export interface Attempt {
@@ -18,32 +19,48 @@ const FREE_BY_WHO = 5;
 const FREE_BY_ADDRESS = 50;
 const LONGEST_WAIT = 900;
 
-/** @throws ApiError tooManyAttempts with the seconds to wait */
-export async function demandAttempt(ctx: Context, attempt: Attempt): Promise<void> {
-  const now = ctx.clock.now();
-  const until = await findBlockedUntil(ctx.db, keysOf(attempt));
-  if (until > now) throw new ApiError('tooManyAttempts', { seconds: until - now });
-}
-
-/** Counts a failure; after some, each doubles the wait. */
-export async function noteFailure(ctx: Context, attempt: Attempt): Promise<void> {
-  const now = ctx.clock.now();
+/**
+ * Looks whether a guess is right: `undefined` when it is not. It counts as a failure before it is looked at, so that of
+ * many at once no more are looked at than of as many in turn. A right one forgets the failures of this name from this
+ * address; those of the address as such stay.
+ * @throws ApiError tooManyAttempts with the seconds to wait
+ */
+export async function guess<T>(
+  ctx: Context,
+  attempt: Attempt,
+  look: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   const [byWho, byAddress] = keysOf(attempt);
-  await ctx.db.transaction().execute(async (tx) => {
-    for (const [key, free] of [
-      [byWho, FREE_BY_WHO],
-      [byAddress, FREE_BY_ADDRESS],
-    ] as const) {
-      const failures = await addFailure(tx, key, now, now - FORGOTTEN_AFTER);
-      if (failures >= free) await updateBlockedUntil(tx, key, now + waitAfter(failures - free));
-    }
+  const until = await ctx.db.transaction().execute(async (tx) => {
+    await countFailure(ctx, tx, byWho, FREE_BY_WHO);
+    return countFailure(ctx, tx, byAddress, FREE_BY_ADDRESS);
   });
+  const found = await look();
+  if (found === undefined) return undefined;
+  await ctx.db.transaction().execute(async (tx) => {
+    await removeAttempts(tx, byWho);
+    await takeFailureBack(tx, byAddress, until);
+  });
+  return found;
 }
 
-/** Forgets the failures of this name from this address; those of the address as such stay. */
-export async function noteSuccess(ctx: Context, attempt: Attempt): Promise<void> {
-  const [byWho] = keysOf(attempt);
-  await ctx.db.transaction().execute((tx) => removeAttempts(tx, byWho));
+/**
+ * After some failures, each doubles the wait. Answers until when one had to wait before this one, and has to after it.
+ * @throws ApiError tooManyAttempts, with which nothing is counted
+ */
+async function countFailure(
+  { clock }: Context,
+  tx: Tx,
+  key: string,
+  free: number,
+): Promise<{ readonly before: number; readonly after: number }> {
+  const now = clock.now();
+  const { failures, until_at: before } = await addFailure(tx, key, now, now - FORGOTTEN_AFTER);
+  if (before > now) throw new ApiError('tooManyAttempts', { seconds: before - now });
+  if (failures < free) return { before, after: before };
+  const after = now + waitAfter(failures - free);
+  await updateBlockedUntil(tx, key, after);
+  return { before, after };
 }
 
 /**
@@ -66,8 +83,8 @@ interface CountedWindow {
 export async function isBeyond(ctx: Context, what: string, { most, seconds }: CountedWindow): Promise<boolean> {
   const now = ctx.clock.now();
   const begun = now - (now % seconds);
-  const count = await ctx.db.transaction().execute((tx) => addFailure(tx, `${what}/${begun}`, now, begun));
-  return count > most;
+  const counted = await ctx.db.transaction().execute((tx) => addFailure(tx, `${what}/${begun}`, now, begun));
+  return counted.failures > most;
 }
 
 function waitAfter(beyond: number): number {

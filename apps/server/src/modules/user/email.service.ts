@@ -5,29 +5,30 @@ import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx, UserRow } from '../../schema/tables.ts';
 import { enqueueMail, mailIsSet, siteLink } from '../mail/mail.service.ts';
-import { accountOf } from './account.service.ts';
 import { movedMail, verifyMail } from './account-mail.ts';
 import { countRequest } from './attempt.service.ts';
 import { removeLinksOf } from './link.queries.ts';
 import { createLink, demandLink, useLink } from './link.service.ts';
-import { demandOwnPassword } from './login.service.ts';
+import { demandOwnPassword, demandUnchanged } from './login.service.ts';
+import { lockAsking } from './session.service.ts';
 import { updateUser } from './user.queries.ts';
-import { accountKey } from './user.service.ts';
+import { accountKey, isCalled } from './user.service.ts';
 
 const MAILS_PER_HOUR = { most: 20, seconds: 3600 };
 
 /**
  * The new address waits until its link is used; the verified one stays until then. Nobody is told whether an address
  * is taken: only who reads its mail learns that.
- * @throws ApiError mailNotSet, tooManyAttempts, passwordWrong
+ * @throws ApiError mailNotSet, tooManyAttempts, passwordWrong, loginExpired
  */
 export async function changeEmail(ctx: RequestContext, viewer: Viewer, input: InputOf<typeof setEmail>): Promise<void> {
   const { email, password } = input;
   if (email !== '') demandMail(ctx);
-  await demandOwnPassword(ctx, viewer, password);
-  const user = await accountOf(ctx, viewer);
+  const own = await demandOwnPassword(ctx, viewer, password);
   if (email !== '') await countRequest(ctx, 'email', MAILS_PER_HOUR);
   await ctx.db.transaction().execute(async (tx) => {
+    const user = await lockAsking(ctx, tx, viewer);
+    await demandUnchanged(tx, own);
     if (email !== '') return orderVerification(ctx, tx, { ...user, email_pending: email });
     await tellFormer(ctx, tx, user);
     await updateUser(tx, user.uid, { email: '', email_key: null, email_pending: '' });
@@ -35,16 +36,17 @@ export async function changeEmail(ctx: RequestContext, viewer: Viewer, input: In
   });
 }
 
-/** @throws ApiError mailNotSet, tooManyAttempts */
+/** @throws ApiError mailNotSet, tooManyAttempts, loginExpired */
 export async function resendVerification(ctx: RequestContext, viewer: Viewer): Promise<void> {
   demandMail(ctx);
   await countRequest(ctx, 'email', MAILS_PER_HOUR);
-  const user = await accountOf(ctx, viewer);
-  if (user.email_pending === '') return;
-  await ctx.db.transaction().execute((tx) => orderVerification(ctx, tx, user));
+  await ctx.db.transaction().execute(async (tx) => {
+    const user = await lockAsking(ctx, tx, viewer);
+    if (user.email_pending !== '') await orderVerification(ctx, tx, user);
+  });
 }
 
-/** @throws ApiError tooManyAttempts, linkWrong, emailTaken */
+/** @throws ApiError tooManyAttempts, linkWrong, emailTaken, also when it is the user name of another */
 export async function verifyEmail(
   ctx: RequestContext,
   token: string,
@@ -53,6 +55,7 @@ export async function verifyEmail(
   try {
     return await ctx.db.transaction().execute(async (tx) => {
       const { user, email } = await useLink(ctx, tx, 'verify', token);
+      if (await isCalled(tx, email, user.uid)) throw new ApiError('emailTaken');
       await tellFormer(ctx, tx, user);
       await updateUser(tx, user.uid, { email, email_key: accountKey(email), email_pending: '' });
       return { username: user.username, email };

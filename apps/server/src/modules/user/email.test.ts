@@ -7,6 +7,7 @@ import {
   forgotPassword,
   logIn,
   resendVerification,
+  resetPassword,
   saveChoices,
   saveConfig,
   saveMail,
@@ -94,6 +95,22 @@ onBothEngines((engine) => {
     await mei.ok(setEmail, { email: '', password: mei.password });
     const gone = await mei.ok(userInfo, {});
     assert.deepEqual([gone.email, gone.email_verify], ['', 0]);
+  });
+
+  test(`${engine}: a new password ends the link to an address that who knew the former one gave`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const [mei, eve] = [await sheaf.user('mei'), await sheaf.user('eve@example.org')];
+    const box = await mailed(sheaf, t);
+    await mei.ok(setEmail, { email: 'thief@example.org', password: mei.password });
+    const token = await linked(sheaf, box);
+    await mei.ok(resetPassword, { password: mei.password, new_password: 'of mei alone' });
+    assert.equal(await sheaf.guest.code(verifyEmail, { token }), ERRORS.linkWrong.code);
+    assert.equal((await mei.ok(userInfo, {})).email_pending, '');
+
+    await mei.ok(setEmail, { email: 'Eve@Example.org', password: 'of mei alone' });
+    assert.equal(await sheaf.guest.code(verifyEmail, { token: await linked(sheaf, box) }), ERRORS.emailTaken.code);
+    await withEmail(sheaf, box, eve, 'eve@example.org');
+    assert.equal((await eve.ok(userInfo, {})).email_verify, 1, 'one’s own user name is nobody else’s');
   });
 
   test(`${engine}: a forgotten password is replaced by a mailed link that tells nobody which accounts there are`, async (t) => {

@@ -2,9 +2,9 @@ import type { Context, RequestContext } from '../../context.ts';
 import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx, UserRow } from '../../schema/tables.ts';
-import { type Attempt, demandAttempt, noteFailure } from './attempt.service.ts';
+import { type Attempt, guess } from './attempt.service.ts';
 import { findLink, insertLink, removeLinksOf, takeLink, type UserLink } from './link.queries.ts';
-import { findUser } from './user.queries.ts';
+import { lockUser } from './user.queries.ts';
 
 interface NewLink {
   readonly purpose: UserLink['purpose'];
@@ -32,14 +32,15 @@ export async function createLink(
  */
 export async function demandLink(ctx: RequestContext, purpose: UserLink['purpose'], token: string): Promise<void> {
   const attempt: Attempt = { what: 'link', who: purpose, address: ctx.request.address };
-  await demandAttempt(ctx, attempt);
-  if (isGood(ctx, purpose, await findLink(ctx.db, sha256(token)))) return;
-  await noteFailure(ctx, attempt);
-  throw linkWrong();
+  const link = await guess(ctx, attempt, async () => {
+    const found = await findLink(ctx.db, sha256(token));
+    return isGood(ctx, purpose, found) ? found : undefined;
+  });
+  if (!link) throw linkWrong();
 }
 
 /**
- * Uses the link up and answers whose it was.
+ * Uses the link up and answers whose it was, the account locked: what else ends it locks the account first, too.
  * @throws ApiError linkWrong
  */
 export async function useLink(
@@ -48,9 +49,10 @@ export async function useLink(
   purpose: UserLink['purpose'],
   token: string,
 ): Promise<{ readonly user: UserRow; readonly email: string }> {
+  const known = await findLink(tx, sha256(token));
+  const user = known && (await lockUser(tx, known.uid));
   const link = await takeLink(tx, sha256(token));
-  const user = link && isGood(ctx, purpose, link) ? await findUser(tx, link.uid) : undefined;
-  if (!link || !user || user.disabled_at > 0) throw linkWrong();
+  if (!link || !isGood(ctx, purpose, link) || !user || user.disabled_at > 0) throw linkWrong();
   return { user, email: link.email };
 }
 

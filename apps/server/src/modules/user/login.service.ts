@@ -6,17 +6,24 @@ import { hashPassword, verifyPassword } from '../../platform/crypto/passwords.ts
 import { sameSecret } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CookieToSet } from '../../platform/http/answer.ts';
-import type { UserRow } from '../../schema/tables.ts';
+import type { Tx, UserRow } from '../../schema/tables.ts';
 import { demandCaptcha } from '../captcha/captcha.service.ts';
-import { type Attempt, demandAttempt, noteFailure, noteSuccess } from './attempt.service.ts';
-import { startSession } from './session.service.ts';
-import { findUser } from './user.queries.ts';
-import { accountKey, createUser, demandPassword, demandUsername, findLogin, setPassword } from './user.service.ts';
+import { type Attempt, guess } from './attempt.service.ts';
+import { lockAsking, startSession } from './session.service.ts';
+import { findUser, lockUser } from './user.queries.ts';
+import { accountKey, createUser, demandPassword, demandUsername, findLogin, replacePassword } from './user.service.ts';
 
 export interface LoggedIn {
   readonly user: UserRow;
   readonly token: string;
   readonly cookie: CookieToSet;
+}
+
+/** Proof that somebody knew the password of his account, which may be another one by now. */
+export interface OwnPassword {
+  readonly uid: number;
+  /** Of what was verified. */
+  readonly password_hash: string;
 }
 
 /**
@@ -28,14 +35,17 @@ export async function logInByPassword(ctx: RequestContext, input: InputOf<typeof
   demandFilled({ username, password });
   await demandCaptcha(ctx, input);
   const attempt: Attempt = { what: 'login', who: accountKey(username), address: ctx.request.address };
-  await demandAttempt(ctx, attempt);
-  const user = await findLogin(ctx.db, username);
-  if (!(await verifyPassword(password, user?.password_hash ?? '')) || !user) {
-    await noteFailure(ctx, attempt);
-    throw new ApiError('loginWrong');
-  }
-  await noteSuccess(ctx, attempt);
-  return beginSession(ctx, user);
+  const verified = await guess(ctx, attempt, async () => {
+    const user = await findLogin(ctx.db, username);
+    return (await verifyPassword(password, user?.password_hash ?? '')) ? user : undefined;
+  });
+  if (!verified) throw new ApiError('loginWrong');
+  return ctx.db.transaction().execute(async (tx) => {
+    // A new password that was set while this one was verified ends what this one began.
+    const user = await lockUser(tx, verified.uid);
+    if (!user || !isUnchanged(user, verified)) throw new ApiError('loginWrong');
+    return { user, ...(await startSession(ctx, tx, user)) };
+  });
 }
 
 /** @throws ApiError registerClosed, fieldsMissing, usernameInvalid, passwordLength, passwordsDiffer, inviteCodeWrong, captchaWrong, usernameTaken */
@@ -48,9 +58,7 @@ export async function registerAccount(ctx: RequestContext, input: InputOf<typeof
   demandPassword(password, 'password');
   if (password !== confirm_password) throw new ApiError('passwordsDiffer', {}, { field: 'confirm_password' });
   await demandCaptcha(ctx, input);
-  if (invite_code !== '' && !sameSecret(input.inviteCode, invite_code)) {
-    await refuseInvite(ctx);
-  }
+  if (invite_code !== '') await demandInvite(ctx, input.inviteCode, invite_code);
   const password_hash = await hashPassword(password);
   return ctx.db.transaction().execute(async (tx) => {
     const user = await createUser(tx, { username, password_hash, groupid: 2 }, ctx.clock.now());
@@ -58,50 +66,75 @@ export async function registerAccount(ctx: RequestContext, input: InputOf<typeof
   });
 }
 
-/** @throws ApiError tooManyAttempts, oldPasswordWrong, passwordLength */
+/** Ends all other sessions; tokens stay. @throws ApiError tooManyAttempts, oldPasswordWrong, passwordLength, loginExpired */
 export async function changePassword(
   ctx: RequestContext,
   viewer: Viewer,
-  input: InputOf<typeof resetPassword>,
+  { password, new_password }: InputOf<typeof resetPassword>,
 ): Promise<void> {
-  demandPassword(input.new_password, 'new_password');
-  const attempt: Attempt = { what: 'password', who: String(viewer.uid), address: ctx.request.address };
-  await demandAttempt(ctx, attempt);
-  const user = await findUser(ctx.db, viewer.uid);
-  if (!(await verifyPassword(input.password, user?.password_hash ?? ''))) {
-    await noteFailure(ctx, attempt);
-    throw new ApiError('oldPasswordWrong', {}, { field: 'password' });
-  }
-  await setPassword(ctx, viewer.uid, input.new_password, viewer.session_id);
+  demandPassword(new_password, 'new_password');
+  const own = await findOwnPassword(ctx, viewer, password);
+  if (!own) throw oldPasswordWrong();
+  const password_hash = await hashPassword(new_password);
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!isUnchanged(await lockAsking(ctx, tx, viewer), own)) throw oldPasswordWrong();
+    await replacePassword(ctx, tx, { uid: viewer.uid, password_hash, keep_session_id: viewer.session_id });
+  });
 }
 
 /**
- * Who is logged in proves that it is he: before what cannot be undone.
+ * Who is logged in proves that it is he: before what cannot be undone, which asks `demandUnchanged` inside its
+ * transaction, since verifying takes its time.
  * @throws ApiError tokenNotAllowed, tooManyAttempts, passwordWrong, naming the field `password`
  */
-export async function demandOwnPassword(ctx: RequestContext, viewer: Viewer, password: string): Promise<void> {
+export async function demandOwnPassword(ctx: RequestContext, viewer: Viewer, password: string): Promise<OwnPassword> {
   demandNoToken(viewer);
-  const attempt: Attempt = { what: 'password', who: String(viewer.uid), address: ctx.request.address };
-  await demandAttempt(ctx, attempt);
-  const user = await findUser(ctx.db, viewer.uid);
-  if (await verifyPassword(password, user?.password_hash ?? '')) return;
-  await noteFailure(ctx, attempt);
-  throw new ApiError('passwordWrong', {}, { field: 'password' });
+  const own = await findOwnPassword(ctx, viewer, password);
+  if (!own) throw passwordWrong();
+  return own;
 }
 
-async function beginSession(ctx: RequestContext, user: UserRow): Promise<LoggedIn> {
-  return ctx.db.transaction().execute(async (tx) => ({ user, ...(await startSession(ctx, tx, user)) }));
+/** Is it still the password that was verified? @throws ApiError passwordWrong, naming the field `password` */
+export async function demandUnchanged(tx: Tx, own: OwnPassword): Promise<void> {
+  const user = await findUser(tx, own.uid);
+  if (!user || !isUnchanged(user, own)) throw passwordWrong();
 }
 
-async function refuseInvite(ctx: RequestContext): Promise<never> {
+async function findOwnPassword(
+  ctx: RequestContext,
+  { uid }: Viewer,
+  password: string,
+): Promise<OwnPassword | undefined> {
+  const attempt: Attempt = { what: 'password', who: String(uid), address: ctx.request.address };
+  return guess(ctx, attempt, async () => {
+    const { password_hash = '' } = (await findUser(ctx.db, uid)) ?? {};
+    return (await verifyPassword(password, password_hash)) ? { uid, password_hash } : undefined;
+  });
+}
+
+function isUnchanged(
+  { password_hash, disabled_at }: Pick<UserRow, 'password_hash' | 'disabled_at'>,
+  verified: Pick<UserRow, 'password_hash'>,
+): boolean {
+  return disabled_at === 0 && password_hash === verified.password_hash;
+}
+
+async function demandInvite(ctx: RequestContext, given: string, invite_code: string): Promise<void> {
   const attempt: Attempt = { what: 'invite', who: 'invite', address: ctx.request.address };
-  await demandAttempt(ctx, attempt);
-  await noteFailure(ctx, attempt);
-  throw new ApiError('inviteCodeWrong', {}, { field: 'inviteCode' });
+  const right = await guess(ctx, attempt, async () => (sameSecret(given, invite_code) ? given : undefined));
+  if (right === undefined) throw new ApiError('inviteCodeWrong', {}, { field: 'inviteCode' });
 }
 
 function demandFilled(fields: Readonly<Record<string, string>>): void {
   for (const [field, value] of Object.entries(fields)) {
     if (value === '') throw new ApiError('fieldsMissing', { field }, { field });
   }
+}
+
+function passwordWrong(): ApiError {
+  return new ApiError('passwordWrong', {}, { field: 'password' });
+}
+
+function oldPasswordWrong(): ApiError {
+  return new ApiError('oldPasswordWrong', {}, { field: 'password' });
 }

@@ -114,6 +114,16 @@ export async function insertLoginCode(
   await tx.insertInto('login_code').values(code).execute();
 }
 
+/** Whose it is; nothing of it changes. */
+export async function findLoginCode(db: Db, code_hash: string): Promise<number | undefined> {
+  const code = await db.selectFrom('login_code').select('uid').where('code_hash', '=', code_hash).executeTakeFirst();
+  return code?.uid;
+}
+
+export async function removeLoginCodes(tx: Tx, uid: number): Promise<void> {
+  await tx.deleteFrom('login_code').where('uid', '=', uid).execute();
+}
+
 /** Takes the code away and answers whose it was: of two who bring it one gets it. */
 export async function takeLoginCode(tx: Tx, code_hash: string, now: number): Promise<number | undefined> {
   const taken = await tx

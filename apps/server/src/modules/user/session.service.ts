@@ -7,17 +7,19 @@ import type { CookieToSet } from '../../platform/http/answer.ts';
 import type { SessionRow, Tx, UserRow } from '../../schema/tables.ts';
 import {
   findLiveSession,
+  findLoginCode,
   insertLoginCode,
   insertSession,
   type LiveSession,
   listAliveSessions,
   listLiveSessions,
+  removeLoginCodes,
   removeOtherSessions,
   removeSession,
   takeLoginCode,
   updateSeen,
 } from './session.queries.ts';
-import { findUser, updateUser } from './user.queries.ts';
+import { lockUser, updateUser } from './user.queries.ts';
 
 /** Reads by browsers carry it; it never authenticates a write. */
 export const SESSION_COOKIE = 'sheaf_session';
@@ -76,12 +78,25 @@ export async function startSession(
 
 export const NO_SESSION_COOKIE: CookieToSet = { name: SESSION_COOKIE, value: '', maxAgeSeconds: 0 };
 
-/** Ends the session that asks; none is no mistake. */
+/**
+ * Who asks, asked for once more: his account is locked, so that neither it nor what lets him in ends before the
+ * transaction does. @throws ApiError loginExpired when it ended since the request began
+ */
+export async function lockAsking(ctx: Context, tx: Tx, { uid, session_id }: Viewer): Promise<UserRow> {
+  const user = await lockUser(tx, uid);
+  const [alive] = await listAliveSessions(tx, [session_id], ctx.clock.now());
+  if (!user || alive === undefined) throw new ApiError('loginExpired');
+  return user;
+}
+
+/** Ends the session that asks, and the codes of the account, which it may have made; none is no mistake. */
 export async function endSession(ctx: RequestContext): Promise<void> {
   const { viewer } = ctx;
   if (!viewer) return;
   await ctx.db.transaction().execute(async (tx) => {
+    await lockUser(tx, viewer.uid);
     await removeSession(tx, { uid: viewer.uid, kind: 'log-in' }, viewer.session_id);
+    await removeLoginCodes(tx, viewer.uid);
     await ctx.feed.put(tx, { topic: 'session', id: viewer.uid });
   });
 }
@@ -90,12 +105,14 @@ export async function ownSessions(ctx: RequestContext, viewer: Viewer): Promise<
   return listLiveSessions(ctx.db, { uid: viewer.uid, kind: 'log-in' }, ctx.clock.now());
 }
 
-/** @throws ApiError sessionNotFound */
+/** Codes that may have been made in it end with it. @throws ApiError sessionNotFound, loginExpired */
 export async function revokeSession(ctx: RequestContext, viewer: Viewer, session_id: number): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
+    await lockAsking(ctx, tx, viewer);
     const owner = { uid: viewer.uid, kind: 'log-in' } as const;
     if (session_id === 0) await removeOtherSessions(tx, viewer.uid, viewer.session_id);
     else if ((await removeSession(tx, owner, session_id)) === 0) throw new ApiError('sessionNotFound');
+    await removeLoginCodes(tx, viewer.uid);
     await ctx.feed.put(tx, { topic: 'session', id: viewer.uid });
   });
 }
@@ -107,18 +124,20 @@ export async function createLoginCode(
 ): Promise<{ user_token: string; expires_at: number }> {
   const user_token = randomToken();
   const expires_at = ctx.clock.now() + LIMITS.loginCodeTtl;
-  await ctx.db
-    .transaction()
-    .execute((tx) => insertLoginCode(tx, { code_hash: sha256(user_token), uid: viewer.uid, expires_at }));
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockAsking(ctx, tx, viewer);
+    await insertLoginCode(tx, { code_hash: sha256(user_token), uid: viewer.uid, expires_at });
+  });
   return { user_token, expires_at };
 }
 
-/** @throws ApiError loginCodeWrong, also when it was used already */
+/** Undefined when there is no such code, or not any more. The account is locked first, as by what ends its codes. */
 export async function startSessionByCode(ctx: RequestContext, code: string) {
   return ctx.db.transaction().execute(async (tx) => {
-    const uid = await takeLoginCode(tx, sha256(code), ctx.clock.now());
-    const user = uid === undefined ? undefined : await findUser(tx, uid);
-    if (!user || user.disabled_at > 0) throw new ApiError('loginCodeWrong', {}, { field: 'code' });
+    const uid = await findLoginCode(tx, sha256(code));
+    const user = uid === undefined ? undefined : await lockUser(tx, uid);
+    const taken = await takeLoginCode(tx, sha256(code), ctx.clock.now());
+    if (taken === undefined || !user || user.disabled_at > 0) return undefined;
     return { user, ...(await startSession(ctx, tx, user)) };
   });
 }

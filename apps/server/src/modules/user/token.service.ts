@@ -6,7 +6,7 @@ import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { SessionRow } from '../../schema/tables.ts';
 import { insertSession, listLiveSessions, removeSession } from './session.queries.ts';
-import { lockUser } from './user.queries.ts';
+import { lockAsking } from './session.service.ts';
 
 /** So that a token that lies about somewhere is known for what it is. */
 const TOKEN_BEGINS = 'sheaf_pat_';
@@ -17,17 +17,18 @@ export async function ownTokens(ctx: RequestContext, { uid }: Viewer): Promise<S
   return listLiveSessions(ctx.db, { uid, kind: 'token' }, ctx.clock.now());
 }
 
-/** @throws ApiError itemNotVisible, tokensTooMany */
+/** @throws ApiError itemNotVisible, tokensTooMany, loginExpired */
 export async function createToken(
   ctx: RequestContext,
-  { uid }: Viewer,
+  viewer: Viewer,
   { token_name, right, item_id, days }: InputOf<typeof createTokenCall>,
 ): Promise<{ readonly token_id: number; readonly token: string; readonly expires_at: number }> {
+  const { uid } = viewer;
   const access = item_id === 0 ? undefined : await accessToVisit(ctx, item_id);
   const token = TOKEN_BEGINS + randomToken();
   const now = ctx.clock.now();
   return ctx.db.transaction().execute(async (tx) => {
-    await lockUser(tx, uid);
+    await lockAsking(ctx, tx, viewer);
     const held = await listLiveSessions(tx, { uid, kind: 'token' }, now);
     if (held.length >= LIMITS.tokens) throw new ApiError('tokensTooMany', { max: LIMITS.tokens });
     const { session_id, expires_at } = await insertSession(tx, {

@@ -3,14 +3,17 @@ import { likePattern } from '../../platform/search/index.ts';
 import type { Db, Tx, UserRow } from '../../schema/tables.ts';
 import type { UserTable } from '../../schema/user-tables.ts';
 
-/** By user name, or by an e-mail address that was verified. Both are folded by `accountKey`. */
+/**
+ * By user name, or by an e-mail address that was verified: who proved that it is his goes before who calls himself so.
+ * Both are folded by `accountKey`.
+ */
 export async function findUserByLogin(db: Db, key: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('user')
     .selectAll()
     .where((expression) => expression.or([expression('username_key', '=', key), expression('email_key', '=', key)]))
     .where('disabled_at', '=', 0)
-    .orderBy((expression) => expression.case().when('username_key', '=', key).then(0).else(1).end())
+    .orderBy((expression) => expression.case().when('email_key', '=', key).then(0).else(1).end())
     .executeTakeFirst();
 }
 
@@ -93,7 +96,33 @@ export async function updateUser(
   await tx.updateTable('user').set(change).where('uid', '=', uid).execute();
 }
 
-/** What is counted for an account waits for its turn here. */
-export async function lockUser(tx: Tx, uid: number): Promise<void> {
-  await tx.selectFrom('user').select('uid').where('uid', '=', uid).forUpdate().execute();
+/**
+ * The account as it is now. What begins or ends what it has (sessions, tokens, links, items, teams), and what is counted
+ * for it, waits for its turn here.
+ */
+export async function lockUser(tx: Tx, uid: number): Promise<UserRow | undefined> {
+  return tx.selectFrom('user').selectAll().where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Those of them who have not left: until the transaction ends nobody of them does. Others may do so at once. */
+export async function listStaying(tx: Tx, uids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('user')
+    .select('uid')
+    .where('uid', 'in', uids)
+    .where('disabled_at', '=', 0)
+    .orderBy('uid')
+    .forKeyShare()
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
+/** Who has this user name or verified e-mail address, both folded by `accountKey`; disabled ones too. */
+export async function listUidsCalled(db: Db, key: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select('uid')
+    .where((expression) => expression.or([expression('username_key', '=', key), expression('email_key', '=', key)]))
+    .execute();
+  return rows.map(({ uid }) => uid);
 }

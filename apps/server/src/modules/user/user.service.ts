@@ -6,8 +6,17 @@ import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Db, Tx, UserRow } from '../../schema/tables.ts';
 import { removeLinksOf } from './link.queries.ts';
-import { removeOtherSessions, removeSessionsOf } from './session.queries.ts';
-import { countUsers, findUserByLogin, insertUser, listUsers, listUsersByName, updateUser } from './user.queries.ts';
+import { removeLoginCodes, removeOtherSessions, removeSessionsOf } from './session.queries.ts';
+import {
+  countUsers,
+  findUserByLogin,
+  insertUser,
+  listStaying,
+  listUidsCalled,
+  listUsers,
+  listUsersByName,
+  updateUser,
+} from './user.queries.ts';
 
 const ADMIN_NAME = 'admin';
 const USERNAME = /^[\p{L}\p{N}._@-]+$/u;
@@ -41,9 +50,10 @@ export function demandPassword(password: string, field: string): void {
   if (password.length < min || password.length > max) throw new ApiError('passwordLength', {}, { field });
 }
 
-/** @throws ApiError usernameTaken */
+/** @throws ApiError usernameTaken, also when it is the e-mail address of another: he logs in by it */
 export async function createUser(tx: Tx, user: NewUser, now: number): Promise<UserRow> {
   const { username, password_hash, groupid, name = '' } = user;
+  if (await isCalled(tx, username)) throw new ApiError('usernameTaken', {}, { field: 'username' });
   const row = {
     username,
     username_key: accountKey(username),
@@ -58,6 +68,39 @@ export async function createUser(tx: Tx, user: NewUser, now: number): Promise<Us
   } catch (cause) {
     throw isUniqueViolation(cause) ? new ApiError('usernameTaken', {}, { field: 'username', cause }) : cause;
   }
+}
+
+/** Is this the user name or the verified e-mail address of somebody, other than this user? */
+export async function isCalled(db: Db, name: string, uid?: number): Promise<boolean> {
+  return (await listUidsCalled(db, accountKey(name))).some((other) => other !== uid);
+}
+
+/**
+ * Those who are given something, asked for once more inside the transaction: until it ends nobody of them deletes his
+ * account, whose row is locked last. @throws ApiError userNotFound naming those who did before
+ */
+export async function demandStaying(
+  tx: Tx,
+  users: readonly Pick<UserRow, 'uid' | 'username'>[],
+  field: string,
+): Promise<void> {
+  const uids = users.map(({ uid }) => uid);
+  const staying = new Set(await listStaying(tx, uids));
+  const gone = users.filter(({ uid }) => !staying.has(uid));
+  if (gone.length === 0) return;
+  const names = gone
+    .map(({ username }) => username)
+    .join(', ')
+    .slice(0, 200);
+  throw new ApiError('userNotFound', { names }, { field });
+}
+
+/**
+ * The same of who orders something that goes on when he has logged out.
+ * @throws ApiError loginExpired when he deleted his account
+ */
+export async function demandAccount(tx: Tx, { uid }: Pick<UserRow, 'uid'>): Promise<void> {
+  if ((await listStaying(tx, [uid])).length === 0) throw new ApiError('loginExpired');
 }
 
 /** Known users among these names, and the names that nobody has. */
@@ -89,16 +132,11 @@ export async function ensureAdministrator(ctx: Context): Promise<{ username: str
   return { username: ADMIN_NAME, password };
 }
 
-/** Sets a password and ends all sessions of the account but the one to keep; without one its tokens too. */
-export async function setPassword(
-  ctx: Context,
-  uid: number,
-  password: string,
-  keep_session_id?: number,
-): Promise<void> {
+/** Sets a password and ends all sessions and tokens of the account. */
+export async function setPassword(ctx: Context, uid: number, password: string): Promise<void> {
   demandPassword(password, 'new_password');
   const password_hash = await hashPassword(password);
-  await ctx.db.transaction().execute((tx) => replacePassword(ctx, tx, { uid, password_hash, keep_session_id }));
+  await ctx.db.transaction().execute((tx) => replacePassword(ctx, tx, { uid, password_hash }));
 }
 
 interface NewPassword {
@@ -107,15 +145,19 @@ interface NewPassword {
   readonly keep_session_id?: number | undefined;
 }
 
+/** Ends all sessions but the one to keep; without one tokens too. Whatever else lets somebody in ends as well. */
 export async function replacePassword(
   ctx: Pick<Context, 'feed'>,
   tx: Tx,
   { uid, password_hash, keep_session_id }: NewPassword,
 ): Promise<void> {
-  await updateUser(tx, uid, { password_hash });
+  // An address that waits for its link may have been given by who knew the former password.
+  await updateUser(tx, uid, { password_hash, email_pending: '' });
   if (keep_session_id === undefined) await removeSessionsOf(tx, uid);
   else await removeOtherSessions(tx, uid, keep_session_id);
+  await removeLoginCodes(tx, uid);
   await removeLinksOf(tx, uid, 'reset');
+  await removeLinksOf(tx, uid, 'verify');
   await ctx.feed.put(tx, { topic: 'session', id: uid });
 }
 
@@ -133,6 +175,7 @@ export async function closeAccount(ctx: Pick<Context, 'clock' | 'feed'>, tx: Tx,
     deleted_at: now,
   });
   await removeSessionsOf(tx, uid);
+  await removeLoginCodes(tx, uid);
   await removeLinksOf(tx, uid, 'verify');
   await removeLinksOf(tx, uid, 'reset');
   await ctx.feed.put(tx, { topic: 'session', id: uid });
