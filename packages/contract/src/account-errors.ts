@@ -81,6 +81,12 @@ export const ACCOUNT_ERRORS = {
     en: 'Nobody takes over yet: {{names}}',
     status: 409,
   },
+  heirOverQuota: {
+    code: 20220,
+    zh: '“{{thing}}”不能交给 {{name}}：额度不够。换一个人，或先申请更多额度',
+    en: '“{{thing}}” cannot go to {{name}}: a quota does not allow it. Name somebody else, or ask for more first.',
+    status: 403,
+  },
   lastAdministrator: {
     code: 20140,
     zh: '你是最后一个管理员，先让别人当管理员',

@@ -31,5 +31,13 @@ export const deleteAccount = endpoint({
     teams: jsonField(z.array(z.object({ team_id: formIdRequired, username })).max(LIMITS.ownThings)).default([]),
   }),
   output: nothing,
-  errors: ['handOverMissing', 'lastAdministrator', 'loginExpired', 'passwordWrong', 'tooManyAttempts', 'userNotFound'],
+  errors: [
+    'handOverMissing',
+    'heirOverQuota',
+    'lastAdministrator',
+    'loginExpired',
+    'passwordWrong',
+    'tooManyAttempts',
+    'userNotFound',
+  ],
 });

@@ -12,38 +12,67 @@ export interface OwnTeam {
 
 /** Also those that are being built: they end up with somebody, too. Deleted ones stay with the name. */
 export async function listOwnItems(db: Db, uid: number, limit: number): Promise<OwnItem[]> {
+  return ownItems(db, uid, limit).execute();
+}
+
+/** The same; nobody else changes them until the transaction ends. */
+export async function lockOwnItems(tx: Tx, uid: number, limit: number): Promise<OwnItem[]> {
+  return ownItems(tx, uid, limit).forNoKeyUpdate().execute();
+}
+
+function ownItems(db: Db, uid: number, limit: number) {
   return db
     .selectFrom('item')
     .select(['item_id', 'item_name'])
     .where('uid', '=', uid)
     .where('deleted_at', '=', 0)
     .orderBy('item_id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
 export async function listOwnTeams(db: Db, uid: number, limit: number): Promise<OwnTeam[]> {
-  return db
-    .selectFrom('team')
-    .select(['team_id', 'team_name'])
-    .where('uid', '=', uid)
-    .orderBy('team_id')
-    .limit(limit)
-    .execute();
+  return ownTeams(db, uid, limit).execute();
 }
 
-/** Another administrator who can log in, locked: of two who leave at once one stays. */
-export async function lockAdministrators(tx: Tx): Promise<number[]> {
-  const rows = await tx
+/** The same; nobody else changes them until the transaction ends. */
+export async function lockOwnTeams(tx: Tx, uid: number, limit: number): Promise<OwnTeam[]> {
+  return ownTeams(tx, uid, limit).forNoKeyUpdate().execute();
+}
+
+function ownTeams(db: Db, uid: number, limit: number) {
+  return db.selectFrom('team').select(['team_id', 'team_name']).where('uid', '=', uid).orderBy('team_id').limit(limit);
+}
+
+/** Some administrators who can log in. */
+export async function listAdministrators(db: Db): Promise<number[]> {
+  const rows = await db
     .selectFrom('user')
     .select('uid')
     .where('groupid', '=', 1)
     .where('disabled_at', '=', 0)
     .orderBy('uid')
     .limit(10)
-    .forUpdate()
     .execute();
   return rows.map(({ uid }) => uid);
+}
+
+/**
+ * Those of them who can log in. Whoever gives one of them something, or makes something as one of them, waits until the
+ * transaction ends. All in one statement and in this order: two who leave at once never wait for each other.
+ */
+export async function lockPeople(
+  tx: Tx,
+  uids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly groupid: 1 | 2 }>> {
+  const rows = await tx
+    .selectFrom('user')
+    .select(['uid', 'groupid'])
+    .where('uid', 'in', uids)
+    .where('disabled_at', '=', 0)
+    .orderBy('uid')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map(({ uid, groupid }) => [uid, { groupid }]));
 }
 
 export async function countAdministrators(db: Db): Promise<number> {

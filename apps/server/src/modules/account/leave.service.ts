@@ -1,5 +1,6 @@
 import {
   type deleteAccount as deleteAccountCall,
+  type ErrorName,
   type InputOf,
   LIMITS,
   type OutputOf,
@@ -9,22 +10,29 @@ import { z } from 'zod';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Tx } from '../../schema/tables.ts';
+import type { Tx, UserRow } from '../../schema/tables.ts';
 import { giveItem } from '../item/item.owner.service.ts';
 import { forgetOwnData } from '../own-data/own-data.service.ts';
 import { giveTeam } from '../team/team.service.ts';
-import { demandOwnPassword } from '../user/login.service.ts';
+import { demandOwnPassword, demandUnchanged } from '../user/login.service.ts';
+import { lockAsking } from '../user/session.service.ts';
 import { accountKey, closeAccount, findNamedUsers } from '../user/user.service.ts';
 import {
   countAdministrators,
+  listAdministrators,
   listOwnItems,
   listOwnTeams,
-  lockAdministrators,
+  lockOwnItems,
+  lockOwnTeams,
+  lockPeople,
   removeMemberships,
   removePrivateThings,
 } from './leave.queries.ts';
 
 export const PURGE_JOB = 'account.purge';
+
+/** A quota of the receiver, or of who owns an item of the team. */
+const OVER_QUOTA: ReadonlySet<ErrorName> = new Set(['receiverOverQuota', 'membersTooMany']);
 
 export async function listOwnThings(ctx: RequestContext, viewer: Viewer): Promise<OutputOf<typeof ownThings>> {
   const { uid, groupid } = viewer;
@@ -37,17 +45,20 @@ export async function listOwnThings(ctx: RequestContext, viewer: Viewer): Promis
 /**
  * Everything that others work with goes to others first; what is his alone is purged by a job. The row stays with the
  * user name, which texts and history carry: nobody can take it and seem to have written them.
- * @throws ApiError tooManyAttempts, passwordWrong, userNotFound, handOverMissing, lastAdministrator
+ * @throws ApiError tooManyAttempts, passwordWrong, userNotFound, handOverMissing, heirOverQuota, lastAdministrator,
+ *   loginExpired
  */
 export async function deleteAccount(
   ctx: RequestContext,
   viewer: Viewer,
   input: InputOf<typeof deleteAccountCall>,
 ): Promise<void> {
-  await demandOwnPassword(ctx, viewer, input.password);
+  const own = await demandOwnPassword(ctx, viewer, input.password);
   const receivers = await receiversOf(ctx, viewer, input);
   await ctx.db.transaction().execute(async (tx) => {
-    await demandSuccessor(tx, viewer);
+    await lockEverything(tx, viewer, receivers, input);
+    await lockAsking(ctx, tx, viewer);
+    await demandUnchanged(tx, own);
     await handOver(ctx, tx, viewer, { input, receivers });
     await removeMemberships(tx, viewer.uid);
     await closeAccount(ctx, tx, viewer.uid);
@@ -61,7 +72,8 @@ export async function purgeAccount(ctx: Context, payload: unknown): Promise<void
   await forgetOwnData(ctx, uid);
 }
 
-type Receivers = ReadonlyMap<string, number>;
+type Receiver = Pick<UserRow, 'uid' | 'username'>;
+type Receivers = ReadonlyMap<string, Receiver>;
 
 /** The users who are named, by name. */
 async function receiversOf(
@@ -73,13 +85,40 @@ async function receiversOf(
   const { users, unknown } = await findNamedUsers(ctx.db, heir === '' ? names : [heir, ...names]);
   const own = users.some(({ uid }) => uid === viewer.uid) ? [viewer.username] : [];
   const wrong = [...new Set([...unknown, ...own])];
-  if (wrong.length > 0)
-    throw new ApiError('userNotFound', { names: wrong.join(', ') }, { field: fieldOf(heir, wrong) });
-  return new Map(users.map(({ username_key, uid }) => [username_key, uid]));
+  if (wrong.length > 0) throw receiverGone(heir, wrong);
+  return new Map(users.map((user) => [user.username_key, user]));
 }
 
-function fieldOf(heir: string, wrong: readonly string[]): string {
-  return wrong.some((name) => accountKey(name) === accountKey(heir)) ? 'heir' : 'items';
+function receiverGone(heir: string, names: readonly string[]): ApiError {
+  const isHeir = names.some((name) => accountKey(name) === accountKey(heir));
+  return new ApiError('userNotFound', { names: names.join(', ') }, { field: isHeir ? 'heir' : 'items' });
+}
+
+/**
+ * Teams, then items, then people, as everybody locks them. From then on nobody makes the leaver an owner of more, and
+ * those who take over stay.
+ * @throws ApiError userNotFound, lastAdministrator
+ */
+async function lockEverything(
+  tx: Tx,
+  viewer: Viewer,
+  receivers: Receivers,
+  { heir }: InputOf<typeof deleteAccountCall>,
+): Promise<void> {
+  await lockOwnTeams(tx, viewer.uid, LIMITS.ownThings);
+  await lockOwnItems(tx, viewer.uid, LIMITS.ownThings);
+  const administrators = viewer.groupid === 1 ? await listAdministrators(tx) : [];
+  const uids = [...receivers.values()].map(({ uid }) => uid);
+  const people = await lockPeople(tx, [...new Set([viewer.uid, ...uids, ...administrators])]);
+  const gone = [...receivers.values()].filter(({ uid }) => !people.has(uid));
+  if (gone.length > 0) {
+    throw receiverGone(
+      heir,
+      gone.map(({ username }) => username),
+    );
+  }
+  const others = [...people].filter(([uid, { groupid }]) => uid !== viewer.uid && groupid === 1);
+  if (people.get(viewer.uid)?.groupid === 1 && others.length === 0) throw new ApiError('lastAdministrator');
 }
 
 interface HandOver {
@@ -87,32 +126,62 @@ interface HandOver {
   readonly receivers: Receivers;
 }
 
-/** Asked again inside, so that nothing made meanwhile stays behind. */
+/** What is handed over, and where in the input its receiver may be named. */
+interface Thing {
+  readonly name: string;
+  readonly field: 'items' | 'teams';
+  /** As the input names him; undefined: the heir. */
+  readonly named: string | undefined;
+  give(receiver: Receiver): Promise<void>;
+}
+
+/** Until nothing is left: whoever has very many things has more than one list of them. */
 async function handOver(ctx: RequestContext, tx: Tx, viewer: Viewer, { input, receivers }: HandOver): Promise<void> {
-  const items = await listOwnItems(tx, viewer.uid, LIMITS.ownThings + 1);
-  const teams = await listOwnTeams(tx, viewer.uid, LIMITS.ownThings + 1);
-  const itemsTo = new Map(input.items.map(({ item_id, username }) => [item_id, username]));
-  const teamsTo = new Map(input.teams.map(({ team_id, username }) => [team_id, username]));
-  const receiver = (named: string | undefined) => receivers.get(accountKey(named ?? input.heir));
-  const left = [
-    ...items.filter(({ item_id }) => receiver(itemsTo.get(item_id)) === undefined).map(({ item_name }) => item_name),
-    ...teams.filter(({ team_id }) => receiver(teamsTo.get(team_id)) === undefined).map(({ team_name }) => team_name),
-  ];
-  if (left.length > 0) {
-    throw new ApiError('handOverMissing', { names: left.slice(0, 5).join(', ') }, { field: 'heir' });
-  }
-  for (const { item_id } of items) {
-    const uid = receiver(itemsTo.get(item_id));
-    if (uid !== undefined) await giveItem(ctx, tx, viewer, { item_id, uid });
-  }
-  for (const { team_id } of teams) {
-    const uid = receiver(teamsTo.get(team_id));
-    if (uid !== undefined) await giveTeam(ctx, tx, { team_id, uid });
+  for (;;) {
+    const things = await ownThingsOf(ctx, tx, viewer, input);
+    if (things.length === 0) return;
+    const receiver = ({ named }: Thing) => receivers.get(accountKey(named ?? input.heir));
+    const left = things.filter((thing) => !receiver(thing)).map(({ name }) => name);
+    if (left.length > 0) {
+      throw new ApiError('handOverMissing', { names: left.slice(0, 5).join(', ') }, { field: 'heir' });
+    }
+    for (const thing of things) {
+      const to = receiver(thing);
+      if (to) await give(thing, to);
+    }
   }
 }
 
-async function demandSuccessor(tx: Tx, { uid, groupid }: Viewer): Promise<void> {
-  if (groupid !== 1) return;
-  const administrators = await lockAdministrators(tx);
-  if (!administrators.some((other) => other !== uid)) throw new ApiError('lastAdministrator');
+async function ownThingsOf(
+  ctx: RequestContext,
+  tx: Tx,
+  viewer: Viewer,
+  input: InputOf<typeof deleteAccountCall>,
+): Promise<readonly Thing[]> {
+  const itemsTo = new Map(input.items.map(({ item_id, username }) => [item_id, username]));
+  const teamsTo = new Map(input.teams.map(({ team_id, username }) => [team_id, username]));
+  const teams = await lockOwnTeams(tx, viewer.uid, LIMITS.ownThings);
+  const items = await lockOwnItems(tx, viewer.uid, LIMITS.ownThings);
+  return [
+    ...items.map(({ item_id, item_name }): Thing => {
+      const give = (receiver: Receiver) => giveItem(ctx, tx, viewer, { item_id, receiver });
+      return { name: item_name, field: 'items', named: itemsTo.get(item_id), give };
+    }),
+    ...teams.map(({ team_id, team_name }): Thing => {
+      const give = ({ uid }: Receiver) => giveTeam(ctx, tx, viewer, { team_id, to_uid: uid });
+      return { name: team_name, field: 'teams', named: teamsTo.get(team_id), give };
+    }),
+  ];
+}
+
+/** @throws ApiError heirOverQuota naming what does not fit, and the field that said to whom it goes */
+async function give({ name, field, named, give: hand }: Thing, receiver: Receiver): Promise<void> {
+  try {
+    await hand(receiver);
+  } catch (cause) {
+    const isOver = cause instanceof ApiError && OVER_QUOTA.has(cause.error);
+    const values = { thing: name, name: receiver.username };
+    const where = named === undefined ? 'heir' : field;
+    throw isOver ? new ApiError('heirOverQuota', values, { field: where, cause }) : cause;
+  }
 }

@@ -1,15 +1,16 @@
 import type { archiveItem as archiveItemCall, InputOf, transferItem as transferItemCall } from '@sheaf/contract';
 import type { Viewer } from '../../access/viewer.ts';
-import type { RequestContext } from '../../context.ts';
+import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Tx } from '../../schema/tables.ts';
+import type { Tx, UserRow } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import { announce } from '../message/announce.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
 import { lettingIn } from '../quota/quota.service.ts';
 import { demandConsent } from '../user/consent.service.ts';
-import { findNamedUsers } from '../user/user.service.ts';
-import type { ItemManageAccess, ItemSeeAccess } from './item.access.ts';
+import { demandUnchanged } from '../user/login.service.ts';
+import { demandStaying, findNamedUsers } from '../user/user.service.ts';
+import { accessToLookAsManager, accessToManageItem, type ItemManageAccess, type ItemSeeAccess } from './item.access.ts';
 import { logItem } from './item.new.service.ts';
 import { removeMember, removeTeamRightsOf, updateOwner, upsertItemAdmin } from './item.owner.queries.ts';
 import { updateItemRow } from './item.queries.ts';
@@ -17,16 +18,18 @@ import { lockItem, lockWritable, touchItem } from './item.service.ts';
 
 /**
  * From now on the item can only be read, by everybody and for good.
- * @throws ApiError tooManyAttempts, passwordWrong, itemNameDiffers, itemNotFound, itemReadOnly
+ * @throws ApiError tooManyAttempts, passwordWrong, itemNameDiffers, itemNotFound, itemNotManaged, itemReadOnly
  */
 export async function archiveItem(
   ctx: RequestContext,
   { viewer, item: { item_id, item: former } }: ItemManageAccess,
   consent: InputOf<typeof archiveItemCall>,
 ): Promise<void> {
-  await demandConsent(ctx, viewer, consent, former);
+  const own = await demandConsent(ctx, viewer, consent, former);
   await ctx.db.transaction().execute(async (tx) => {
     const item = await lockWritable(tx, item_id);
+    await accessToManageItem(inside(ctx, tx), { item_id });
+    await demandUnchanged(tx, own);
     await updateItemRow(tx, item_id, { is_archived: 1 });
     await touchItem(tx, item_id, ctx.clock.now(), { tree: true });
     await logItem(ctx, tx, viewer, { ...item, action_type: 'update' });
@@ -36,19 +39,22 @@ export async function archiveItem(
 /**
  * The item belongs to another user; whom it belonged to stays as item admin.
  * @throws ApiError tooManyAttempts, passwordWrong, itemNameDiffers, userNotFound, itemOwnedAlready, itemNotFound,
- *   membersTooMany, receiverOverQuota
+ *   itemNotManaged, membersTooMany, receiverOverQuota
  */
 export async function transferItem(
   ctx: RequestContext,
   { viewer, item: { item_id, item: former } }: ItemManageAccess,
   { username, ...consent }: InputOf<typeof transferItemCall>,
 ): Promise<void> {
-  await demandConsent(ctx, viewer, consent, former);
+  const own = await demandConsent(ctx, viewer, consent, former);
   const { users } = await findNamedUsers(ctx.db, [username]);
   const [receiver] = users;
   if (!receiver) throw new ApiError('userNotFound', { names: username }, { field: 'username' });
   await ctx.db.transaction().execute(async (tx) => {
     const item = await lockItem(tx, item_id);
+    await accessToLookAsManager(inside(ctx, tx), { item_id });
+    await demandUnchanged(tx, own);
+    await demandStaying(tx, [receiver], 'username');
     if (item.uid === receiver.uid) throw new ApiError('itemOwnedAlready', { name: username }, { field: 'username' });
     const owners = () => [item.uid, receiver.uid];
     await lettingIn(ctx, tx, { owners, receiver }, async () => {
@@ -81,15 +87,23 @@ export async function exitItem(ctx: RequestContext, { viewer, item: { item_id } 
   });
 }
 
-/** Within the transaction of who leaves for good: nothing of the item stays his. @throws ApiError itemNotFound */
+/**
+ * Within the transaction of who leaves for good: nothing of the item stays his.
+ * @throws ApiError itemNotFound, receiverOverQuota
+ */
 export async function giveItem(
   ctx: RequestContext,
   tx: Tx,
-  viewer: Viewer,
-  { item_id, uid }: { readonly item_id: number; readonly uid: number },
+  { uid: from_uid, username }: Viewer,
+  { item_id, receiver }: { readonly item_id: number; readonly receiver: Pick<UserRow, 'uid' | 'username'> },
 ): Promise<void> {
+  // What tells others of it names him as what stays of him: by his user name alone.
+  const from = { uid: from_uid, username };
   const item = await lockItem(tx, item_id);
-  await updateOwner(tx, item_id, uid);
+  const owners = () => [receiver.uid];
+  await lettingIn(ctx, tx, { owners, receiver }, () => updateOwner(tx, item_id, receiver.uid));
   await touchItem(tx, item_id, ctx.clock.now(), { tree: true });
-  await logItem(ctx, tx, viewer, { ...item, action_type: 'update' });
+  await logItem(ctx, tx, from, { ...item, action_type: 'update' });
+  const about = { object_type: 'item', item_id } as const;
+  await announce(ctx, tx, { from, to: [receiver.uid], action_type: 'transfer', about });
 }

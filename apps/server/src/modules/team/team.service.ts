@@ -1,6 +1,6 @@
 import type { InputOf, transferTeam as transferTeamCall } from '@sheaf/contract';
 import type { Viewer } from '../../access/viewer.ts';
-import type { RequestContext } from '../../context.ts';
+import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
@@ -8,9 +8,10 @@ import { lockItem } from '../item/item.service.ts';
 import { announce, tellUnread } from '../message/announce.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
 import { lettingIn } from '../quota/quota.service.ts';
-import { demandOwnPassword } from '../user/login.service.ts';
-import { findNamedUsers } from '../user/user.service.ts';
-import type { TeamAccess } from './team.access.ts';
+import { demandOwnPassword, demandUnchanged } from '../user/login.service.ts';
+import { lockAsking } from '../user/session.service.ts';
+import { demandStaying, findNamedUsers } from '../user/user.service.ts';
+import { accessToManageTeam, accessToOwnTeam, type TeamAccess } from './team.access.ts';
 import { insertTeamRights, listTeamItemRows, type TeamItemRow, updateItemOwner } from './team.item.queries.ts';
 import {
   type CountedTeam,
@@ -34,11 +35,13 @@ export async function listOwnTeams(ctx: RequestContext, { uid }: Viewer): Promis
   return listTeamsOf(ctx.db, uid);
 }
 
-/** Its maker is in it, as team admin. @throws ApiError teamNameMissing */
-export async function makeTeam(ctx: RequestContext, { uid }: Viewer, team_name: string): Promise<CountedTeam> {
+/** Its maker is in it, as team admin. @throws ApiError loginExpired, teamNameMissing */
+export async function makeTeam(ctx: RequestContext, viewer: Viewer, team_name: string): Promise<CountedTeam> {
   demandName(team_name);
+  const { uid } = viewer;
   const now = ctx.clock.now();
   const team_id = await ctx.db.transaction().execute(async (tx) => {
+    await lockAsking(ctx, tx, viewer);
     const made = await insertTeam(tx, { team_name, uid, created_at: now });
     await upsertTeamMembers(tx, [uid], { team_id: made, team_member_group_id: ADMIN_OF_TEAM, created_at: now });
     return made;
@@ -46,21 +49,29 @@ export async function makeTeam(ctx: RequestContext, { uid }: Viewer, team_name: 
   return countedTeam(ctx, team_id, uid);
 }
 
-/** @throws ApiError teamNameMissing */
+/** @throws ApiError teamNameMissing, teamNotFound, teamNotManaged */
 export async function renameTeam(
   ctx: RequestContext,
   { viewer, team }: TeamAccess,
   team_name: string,
 ): Promise<CountedTeam> {
   demandName(team_name);
-  await ctx.db.transaction().execute((tx) => updateTeam(tx, team.team_id, { team_name }));
+  await ctx.db.transaction().execute(async (tx) => {
+    await demandTeam(tx, team.team_id);
+    await accessToManageTeam(inside(ctx, tx), team.team_id);
+    await updateTeam(tx, team.team_id, { team_name });
+  });
   return countedTeam(ctx, team.team_id, viewer.uid);
 }
 
-/** What its members could do by it ends with it; the items stay whose they are. */
+/**
+ * What its members could do by it ends with it; the items stay whose they are.
+ * @throws ApiError teamNotFound, teamNotOwned
+ */
 export async function deleteTeam(ctx: RequestContext, { viewer, team }: TeamAccess): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await demandTeam(tx, team.team_id);
+    await accessToOwnTeam(inside(ctx, tx), team.team_id);
     const items = await listTeamItemRows(tx, team);
     const uids = (await listTeamMemberRows(tx, team.team_id)).map(({ uid }) => uid);
     for (const item_id of idsOf(items)) await lockItem(tx, item_id);
@@ -89,7 +100,7 @@ export async function transferTeam(
   { viewer, team }: TeamAccess,
   { username, password }: InputOf<typeof transferTeamCall>,
 ): Promise<Transferred> {
-  await demandOwnPassword(ctx, viewer, password);
+  const own = await demandOwnPassword(ctx, viewer, password);
   const { users } = await findNamedUsers(ctx.db, [username]);
   const [receiver] = users;
   if (!receiver) throw new ApiError('userNotFound', { names: username }, { field: 'username' });
@@ -98,6 +109,8 @@ export async function transferTeam(
     await demandTeam(tx, team.team_id, viewer.uid);
     const items = await listTeamItemRows(tx, team);
     for (const item_id of idsOf(items)) await lockItem(tx, item_id);
+    await demandUnchanged(tx, own);
+    await demandStaying(tx, [receiver], 'username');
     const moved = items.filter(({ owner_uid }) => owner_uid === viewer.uid);
     const owners = () => [...items.map(({ owner_uid }) => owner_uid), receiver.uid];
     const parties = { owners, receiver: moved.length > 0 ? receiver : undefined };
@@ -105,8 +118,7 @@ export async function transferTeam(
       for (const { item_id } of moved) await updateItemOwner(tx, item_id, receiver.uid);
       await updateTeam(tx, team.team_id, { uid: receiver.uid });
       await takeIn(ctx, tx, { team_id: team.team_id, items }, [receiver.uid], ADMIN_OF_TEAM);
-      const former = await findMembership(tx, team.team_id, viewer.uid);
-      if (former) await removeTeamMember(tx, former.team_member_id);
+      await removeFormer(tx, team.team_id, viewer.uid);
     });
     for (const { item_id } of items) {
       await endLostLocks(tx, item_id, [viewer.uid]);
@@ -120,16 +132,31 @@ export async function transferTeam(
   });
 }
 
-/** Within the transaction of who leaves for good: the team is another's, who manages it from now on. */
+/**
+ * Within the transaction of who leaves for good: the team is another's, who manages it from now on.
+ * @throws ApiError teamNotFound, membersTooMany
+ */
 export async function giveTeam(
   ctx: RequestContext,
   tx: Tx,
-  { team_id, uid }: { readonly team_id: number; readonly uid: number },
+  { uid, username }: Viewer,
+  { team_id, to_uid }: { readonly team_id: number; readonly to_uid: number },
 ): Promise<void> {
   await demandTeam(tx, team_id);
   const items = await listTeamItemRows(tx, { team_id });
-  await updateTeam(tx, team_id, { uid });
-  await takeIn(ctx, tx, { team_id, items }, [uid], ADMIN_OF_TEAM);
+  const owners = () => items.map(({ owner_uid }) => owner_uid);
+  await lettingIn(ctx, tx, { owners }, async () => {
+    await updateTeam(tx, team_id, { uid: to_uid });
+    await takeIn(ctx, tx, { team_id, items }, [to_uid], ADMIN_OF_TEAM);
+    await removeFormer(tx, team_id, uid);
+  });
+  const about = { object_type: 'team', team_id } as const;
+  await announce(ctx, tx, { from: { uid, username }, to: [to_uid], action_type: 'transfer', about });
+}
+
+async function removeFormer(tx: Tx, team_id: number, uid: number): Promise<void> {
+  const former = await findMembership(tx, team_id, uid);
+  if (former) await removeTeamMember(tx, former.team_member_id);
 }
 
 /** Users become members, and may edit every item of the team; who is in already keeps what he may. */
