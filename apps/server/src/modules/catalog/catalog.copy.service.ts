@@ -1,5 +1,5 @@
 import type { copyCatalog as copyCatalogCall, InputOf } from '@sheaf/contract';
-import type { RequestContext } from '../../context.ts';
+import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CatalogRecord, Db, Tx } from '../../schema/tables.ts';
 import { beginBatch, demandBuilding, endBatch, fillBatch } from '../batch/batch.service.ts';
@@ -69,8 +69,7 @@ async function makeCopy(ctx: RequestContext, wanted: Wanted): Promise<number> {
     const copies = await copyCatalogs(ctx, copying, branch);
     const page_ids = pages.map(({ page_id }) => page_id);
     const copied = await copyPages(ctx, copying, placeBelow(copies, top_cat_id), page_ids);
-    const now = await accessAsOfNow(ctx, access);
-    const shown = { copying, access: now, parent_cat_id, amount, copies, pages: copied };
+    const shown = { copying, access, parent_cat_id, amount, copies, pages: copied };
     return ctx.db.transaction().execute((tx) => showCopy(ctx, tx, shown));
   });
 }
@@ -85,15 +84,16 @@ function placeBelow(copies: ReadonlyMap<number, number>, top_cat_id: number): Pl
 
 /** Everything that was asked before is asked again: rights and places may be others by now. */
 async function showCopy(ctx: RequestContext, tx: Tx, copied: Copied): Promise<number> {
-  const { copying, access, amount, copies, pages } = copied;
+  const { copying, amount, copies, pages } = copied;
   const { building, now } = copying;
-  const { viewer, item, target } = access;
+  const { viewer, item, target } = copied.access;
   for (const item_id of inOrder(item.item_id, target.item_id)) {
     await (item_id === target.item_id ? lockWritable : lockItem)(tx, item_id);
   }
   await demandBuilding(tx, building);
+  const access = await accessAsOfNow(inside(ctx, tx), copied.access);
   const { root } = await demandSource(tx, access);
-  const place = await demandTarget(ctx, tx, copied, { ...amount, pages: pages.length });
+  const place = await demandTarget(ctx, tx, { ...copied, access }, { ...amount, pages: pages.length });
   const copy = copies.get(root.cat_id) ?? 0;
   const shown = { deeper: place.level - copying.level, top_cat_id: place.top_cat_id || copy };
   await showCopies(tx, building.batch_id, shown);

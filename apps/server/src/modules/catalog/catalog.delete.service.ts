@@ -1,4 +1,5 @@
-import type { RequestContext } from '../../context.ts';
+import { loadItemAccess } from '../../access/load.ts';
+import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { insertChanges } from '../change-log/change-log.service.ts';
@@ -22,11 +23,12 @@ import { CatalogForest } from './catalog-forest.ts';
  * Deletes a catalog with all below it; its pages lie in the recycle bin.
  * @throws ApiError catalogNotFound; pageLocked while somebody else edits a page below
  */
-export async function deleteCatalog(ctx: RequestContext, { viewer, item, cat_id }: CatalogAccess): Promise<void> {
-  const { item_id } = item;
+export async function deleteCatalog(ctx: RequestContext, { viewer, cat_id, ...asked }: CatalogAccess): Promise<void> {
+  const { item_id } = asked.item;
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
     await lockWritable(tx, item_id);
+    const item = await loadItemAccess(inside(ctx, tx), item_id);
     const forest = new CatalogForest(await listCatalogRows(tx, item_id));
     const branch = forest.branch(cat_id);
     const [root] = branch;

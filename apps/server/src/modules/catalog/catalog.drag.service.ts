@@ -1,6 +1,6 @@
 import type { InputOf, updateCatalogs } from '@sheaf/contract';
-import type { ItemAccess } from '../../access/load.ts';
-import type { RequestContext } from '../../context.ts';
+import { type ItemAccess, loadItemAccess } from '../../access/load.ts';
+import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CatalogRecord, PageRow, Tx } from '../../schema/tables.ts';
 import { lockWritable } from '../item/item.service.ts';
@@ -33,14 +33,14 @@ interface PageWish {
  */
 export async function dragTree(
   ctx: RequestContext,
-  { viewer, item }: TreeAccess,
+  { viewer, item: { item_id } }: TreeAccess,
   input: InputOf<typeof updateCatalogs>,
 ): Promise<void> {
-  const { item_id } = item;
   const catalogs = catalogWishes(input.cats);
   const pages = pageWishes(input.cats);
   await ctx.db.transaction().execute(async (tx) => {
     await lockWritable(tx, item_id);
+    const item = await loadItemAccess(inside(ctx, tx), item_id);
     const rows = await listCatalogRows(tx, item_id);
     demandThere(item, rows, namedCatalogs(catalogs, pages));
     const tree = replaceTree(rows, catalogs);

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../context.ts';
+import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CatalogRecord, Db, Tx } from '../../schema/tables.ts';
 import { moveFiles } from '../attachment/attachment.service.ts';
@@ -52,8 +52,7 @@ export async function moveAcross(ctx: RequestContext, access: CatalogCopyAccess,
     const crossing: Crossing = { access, parent_cat_id, building, written: new Map() };
     for (let tried = 0; tried < TRIES; tried++) {
       await writeEntries(ctx, crossing);
-      const now = { ...crossing, access: await accessAsOfNow(ctx, access) };
-      if (await ctx.db.transaction().execute((tx) => cross(ctx, tx, now))) return;
+      if (await ctx.db.transaction().execute((tx) => cross(ctx, tx, crossing))) return;
     }
     throw new ApiError('busy');
   });
@@ -86,11 +85,12 @@ async function writeBeside(
 
 /** False when more was saved meanwhile than one step takes: then nothing was moved. */
 async function cross(ctx: RequestContext, tx: Tx, crossing: Crossing): Promise<boolean> {
-  const { access, building } = crossing;
-  const { item, target } = access;
+  const { building } = crossing;
+  const { item, target } = crossing.access;
   for (const id of [item.item_id, target.item_id].sort((a, b) => a - b)) await lockWritable(tx, id);
   await demandBuilding(tx, building);
-  const plan = await planMove(ctx, tx, crossing);
+  const access = await accessAsOfNow(inside(ctx, tx), crossing.access);
+  const plan = await planMove(ctx, tx, { ...crossing, access });
   const late = unknown(crossing, plan.pages);
   const { value: texts = [] } = await textsToIndex(ctx, tx, late).next();
   if (texts.length < late.length) return false;

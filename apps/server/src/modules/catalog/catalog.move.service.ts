@@ -1,7 +1,7 @@
-import type { RequestContext } from '../../context.ts';
+import { inside, type RequestContext } from '../../context.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { lockWritable } from '../item/item.service.ts';
-import { type CatalogCopyAccess, demandEditAt } from './catalog.access.ts';
+import { accessAsOfNow, type CatalogCopyAccess, demandEditAt } from './catalog.access.ts';
 import { moveAcross } from './catalog.move-across.service.ts';
 import { listCatalogRows } from './catalog.queries.ts';
 import { movedTree, tellChange, touchedTops, writeTree } from './catalog.tree.service.ts';
@@ -24,11 +24,13 @@ export async function moveCatalog(
 async function moveWithin(
   ctx: RequestContext,
   tx: Tx,
-  { item, viewer, cat_id }: CatalogCopyAccess,
+  access: CatalogCopyAccess,
   parent_cat_id: number,
 ): Promise<void> {
-  const { item_id } = item;
+  const { viewer, cat_id } = access;
+  const { item_id } = access.item;
   await lockWritable(tx, item_id);
+  const { item } = await accessAsOfNow(inside(ctx, tx), access);
   const tree = movedTree(await listCatalogRows(tx, item_id), cat_id, parent_cat_id);
   demandEditAt(item, [tree.before.topOf(cat_id), ...touchedTops(tree)]);
   await writeTree(tx, item_id, tree);

@@ -1,5 +1,6 @@
 import { type InputOf, LIMITS, type saveCatalog as saveCatalogCall } from '@sheaf/contract';
-import type { RequestContext } from '../../context.ts';
+import { loadItemAccess } from '../../access/load.ts';
+import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CatalogRecord, Tx } from '../../schema/tables.ts';
 import { lockWritable } from '../item/item.service.ts';
@@ -16,10 +17,11 @@ type SaveInput = InputOf<typeof saveCatalogCall>;
  * Creates a catalog, or renames, moves or orders one; answers its cat_id.
  * @throws ApiError catalogNameMissing, catalogNotFound, catalogTooDeep, catalogCircle, catalogConfines, catalogsFull
  */
-export async function saveCatalog(ctx: RequestContext, access: CatalogSaveAccess, input: SaveInput): Promise<number> {
+export async function saveCatalog(ctx: RequestContext, asked: CatalogSaveAccess, input: SaveInput): Promise<number> {
   if (input.cat_name === '') throw new ApiError('catalogNameMissing', {}, { field: 'cat_name' });
   return ctx.db.transaction().execute(async (tx) => {
-    await lockWritable(tx, access.item.item_id);
+    await lockWritable(tx, asked.item.item_id);
+    const access = { ...asked, item: await loadItemAccess(inside(ctx, tx), asked.item.item_id) };
     const rows = await listCatalogRows(tx, access.item.item_id);
     const cat_id =
       access.cat_id === 0 ? await create(ctx, tx, access, input, rows) : await change(tx, access, input, rows);

@@ -10,6 +10,7 @@ import type { JobRow } from '../../platform/jobs/tables.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { beginBatch, giveUpBatch, noteBatch } from '../batch/batch.service.ts';
 import { demandItemRoom } from '../quota/quota.service.ts';
+import { lockAsking } from '../user/session.service.ts';
 import { insertHiddenItem } from './import.queries.ts';
 import { readerOf } from './import.service.ts';
 import { DROP_JOB, IMPORT_JOB, type ImportPayload } from './import-payload.ts';
@@ -56,7 +57,7 @@ export function uploadTime(key: string): number | undefined {
 
 /**
  * Takes in an uploaded archive and orders the job that reads it. A new item is for its owner only until he says more.
- * @throws ApiError uploadMissing, importUnknown, importUnreadable, importTooLarge, itemsOverQuota
+ * @throws ApiError loginExpired, uploadMissing, importUnknown, importUnreadable, importTooLarge, itemsOverQuota
  */
 export async function orderImport(
   ctx: RequestContext,
@@ -72,6 +73,7 @@ export async function orderImport(
   const owner = { uid: viewer.uid, item_id, item_name: name, visibility: 'private' as const };
   try {
     return await ctx.db.transaction().execute(async (tx) => {
+      await lockAsking(ctx, tx, viewer);
       if (item_id === 0) await demandItemRoom(ctx, tx, viewer.uid, 1);
       const batch = await openBatch(ctx, tx, { ...owner, upload_key });
       const payload: ImportPayload = {

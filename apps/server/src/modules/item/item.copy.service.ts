@@ -1,9 +1,6 @@
 import { type addItem, type InputOf, LIMITS } from '@sheaf/contract';
-import { mayLookAsManager } from '../../access/item.policy.ts';
-import { loadItemAccess } from '../../access/load.ts';
-import type { RequestContext } from '../../context.ts';
+import { inside, type RequestContext } from '../../context.ts';
 import { endsWithin } from '../../platform/ends-within.ts';
-import { demand } from '../../platform/errors.ts';
 import {
   type Building,
   beginBatch,
@@ -15,8 +12,10 @@ import {
 } from '../batch/batch.service.ts';
 import { copyTree } from '../catalog/catalog.copy.tree.service.ts';
 import { demandItemRoom, demandPageRoom } from '../quota/quota.service.ts';
-import type { ItemManageAccess } from './item.access.ts';
+import { demandAccount } from '../user/user.service.ts';
+import { accessToLookAsManager, type ItemManageAccess } from './item.access.ts';
 import { insertNewItem, logItem, type NewItem, newItemOf } from './item.new.service.ts';
+import { lockItem } from './item.service.ts';
 
 interface ItemCopy extends ItemManageAccess {
   readonly building: Building;
@@ -59,9 +58,11 @@ async function fillCopy(ctx: RequestContext, { viewer, item, building, item_id, 
     level: LIMITS.topCatalogLevel - 1,
     now: ctx.clock.now(),
   });
-  demand(mayLookAsManager(await loadItemAccess(ctx, item.item_id)));
   await ctx.db.transaction().execute(async (tx) => {
+    await lockItem(tx, item.item_id);
     await demandBuilding(tx, building);
+    await accessToLookAsManager(inside(ctx, tx), item);
+    await demandAccount(tx, viewer);
     await demandPageRoom(ctx, tx, item_id, pages.length);
     await showBatch(tx, building, '');
     await demandItemRoom(ctx, tx, viewer.uid);

@@ -8,6 +8,7 @@ import type { ItemRecord, Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import { addToGroups } from '../item-group/item-group.service.ts';
 import { demandItemRoom } from '../quota/quota.service.ts';
+import { lockAsking } from '../user/session.service.ts';
 import { insertItem } from './item.queries.ts';
 import { domainColumns } from './item-domain.ts';
 
@@ -36,14 +37,15 @@ export async function newItemOf(input: InputOf<typeof addItem>, item_type: ItemR
   };
 }
 
-/** Everybody sees it at once, or when its batch is shown. @throws ApiError domainTaken, itemGroupNotFound, itemGroupFull, itemsOverQuota */
+/** Everybody sees it at once, or when its batch is shown. @throws ApiError loginExpired, domainTaken, itemGroupNotFound, itemGroupFull, itemsOverQuota */
 export async function insertNewItem(
   ctx: Context,
   tx: Tx,
-  { uid }: Viewer,
+  viewer: Viewer,
   { groups, ...columns }: NewItem,
   batch_id: number | null,
 ): Promise<number> {
+  const { uid } = await lockAsking(ctx, tx, viewer);
   const now = ctx.clock.now();
   const item_id = await namingTakenDomains(() =>
     insertItem(tx, { ...columns, uid, batch_id, created_at: now, updated_at: now }),
@@ -72,7 +74,7 @@ export async function namingTakenDomains<T>(write: () => Promise<T>): Promise<T>
 export async function logItem(
   ctx: Context,
   tx: Tx,
-  { uid, username }: Viewer,
+  { uid, username }: Pick<Viewer, 'uid' | 'username'>,
   { item_id, item_name, action_type }: Pick<ItemRecord, 'item_id' | 'item_name'> & { action_type: 'create' | 'update' },
 ): Promise<void> {
   const what = { object_type: 'item', object_id: item_id, object_name: item_name } as const;

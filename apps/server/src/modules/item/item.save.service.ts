@@ -1,12 +1,12 @@
 import { type addItem, type InputOf, PASSWORD_MASK, type updateItem } from '@sheaf/contract';
 import type { Viewer } from '../../access/viewer.ts';
-import type { RequestContext } from '../../context.ts';
+import { inside, type RequestContext } from '../../context.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';
 import { addPage } from '../page/page.write.service.ts';
-import type { ItemManageAccess } from './item.access.ts';
+import { accessToManageItem, type ItemManageAccess } from './item.access.ts';
 import { type Door, demandName, insertNewItem, logItem, namingTakenDomains, newItemOf } from './item.new.service.ts';
 import { isMembersOnly } from './item.present.ts';
 import { updateItemRow } from './item.queries.ts';
@@ -35,7 +35,7 @@ export async function createItem(ctx: RequestContext, viewer: Viewer, input: Inp
 
 /**
  * Changes what was sent and nothing else.
- * @throws ApiError itemNameMissing, domainInvalid, domainTaken, itemNotFound
+ * @throws ApiError itemNameMissing, domainInvalid, domainTaken, itemNotFound, itemNotManaged, itemReadOnly
  */
 export async function changeItem(
   ctx: RequestContext,
@@ -50,6 +50,7 @@ export async function changeItem(
   await namingTakenDomains(() =>
     ctx.db.transaction().execute(async (tx) => {
       const former = await lockWritable(tx, item_id);
+      await accessToManageItem(inside(ctx, tx), { item_id });
       const change = { ...domain, ...textChange(item_name, item_description), ...changeDoor(former) };
       if (Object.keys(change).length > 0) await updateItemRow(tx, item_id, change);
       await touchItem(tx, item_id, now, { tree: true });

@@ -10,7 +10,7 @@ import { lockItem } from '../item/item.service.ts';
 import { announce, tellUnread } from '../message/announce.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
 import { lettingIn } from '../quota/quota.service.ts';
-import { findNamedUsers } from '../user/user.service.ts';
+import { demandStaying, findNamedUsers } from '../user/user.service.ts';
 import type { MemberAccess } from './member.access.ts';
 import {
   countMembers,
@@ -50,7 +50,7 @@ export async function listMembersOf(ctx: RequestContext, { item }: ItemManageAcc
 
 /**
  * Lets users in, or changes right and catalogs of those who are in. An item admin is confined to nothing.
- * @throws ApiError userNotFound when nobody has any of the names; memberIsOwner, catalogNotFound, membersTooMany
+ * @throws ApiError userNotFound when nobody has any of the names, or one of them leaves at that moment; memberIsOwner, catalogNotFound, membersTooMany
  */
 export async function saveMembers(
   ctx: RequestContext,
@@ -64,6 +64,7 @@ export async function saveMembers(
     const member = { item_id, member_group_id: input.member_group_id, created_at: now };
     const { uid: owner } = await lockItem(tx, item_id);
     await accessToManageItem(inside(ctx, tx), { item_id });
+    await demandStaying(tx, users, 'username');
     const cat_ids = await topCatalogsOf(tx, item_id, wantedCatalogs(input));
     const known = new Set((await listMemberRows(tx, item_id)).map(({ uid }) => uid));
     const uids = users.map(({ uid }) => uid);

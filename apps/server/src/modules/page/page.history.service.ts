@@ -1,9 +1,10 @@
 import { LIMITS, type ListedVersion, type PageDiff } from '@sheaf/contract';
-import type { Context } from '../../context.ts';
+import { type Context, inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { PageTextRow } from '../../schema/tables.ts';
+import { lockWritable } from '../item/item.service.ts';
 import { boundedDiff, lineDiff } from './line-diff.ts';
-import type { PageAccess } from './page.access.ts';
+import { accessToEditPage, type PageAccess } from './page.access.ts';
 import { presentListedVersion, presentVersion } from './page.present.ts';
 import { findText, findVersion, listFormerHeads, listTexts, type TextHead } from './page.queries.ts';
 import { updateComments } from './page.write.queries.ts';
@@ -45,14 +46,16 @@ export async function pageDiff(ctx: Context, { page }: PageAccess, page_history_
   };
 }
 
-/** @throws ApiError versionNotFound when it is no version of this page */
+/** @throws ApiError versionNotFound when it is no version of this page; pageNotFound, notAllowed, itemReadOnly */
 export async function commentVersion(
-  ctx: Context,
+  ctx: RequestContext,
   { page }: PageAccess,
   { page_history_id, page_comments }: { readonly page_history_id: number; readonly page_comments: string },
 ): Promise<void> {
   await demandVersion(ctx, page.page_id, page_history_id);
   await ctx.db.transaction().execute(async (tx) => {
+    await lockWritable(tx, page.item_id);
+    await accessToEditPage(inside(ctx, tx), page);
     await updateComments(tx, page_history_id, page_comments);
     await ctx.feed.put(tx, { topic: 'page', id: page.page_id });
   });

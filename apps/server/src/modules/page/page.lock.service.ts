@@ -1,10 +1,11 @@
 import { type InputOf, LIMITS, type LockStatus, type setLock } from '@sheaf/contract';
 import { RIGHT, someGrant } from '../../access/grants.ts';
 import { givenGrants, type ItemAccess } from '../../access/load.ts';
-import type { Context } from '../../context.ts';
+import { type Context, inside, type RequestContext } from '../../context.ts';
 import type { Tx } from '../../schema/tables.ts';
+import { lockWritable } from '../item/item.service.ts';
 import { isFull } from '../quota/quota.service.ts';
-import type { PageAccess } from './page.access.ts';
+import { accessToLock, type PageAccess } from './page.access.ts';
 import { findLock } from './page.queries.ts';
 import { demandUnlocked, lockUnmoved } from './page.save.service.ts';
 import { listLocksOf, removeLock, upsertLock } from './page.write.queries.ts';
@@ -44,22 +45,26 @@ export async function lockStatus(ctx: Context, { viewer, page }: PageAccess): Pr
 /**
  * Takes or renews the lock for 30 minutes, or until `lock_to`, at most 5 hours from now; one in the past gives back
  * one's own and answers 0; nobody, whatever his right, ends another's.
- * @throws ApiError pageLocked naming the holder, pageNotFound
+ * @throws ApiError pageLocked naming the holder, pageNotFound, notAllowed
  */
 export async function changeLock(
-  ctx: Context,
+  ctx: RequestContext,
   { viewer, page }: PageAccess,
-  { lock_to }: InputOf<typeof setLock>,
+  input: InputOf<typeof setLock>,
 ): Promise<{ id: number; lock_to: number }> {
   const now = ctx.clock.now();
-  const until = Math.min(lock_to ?? now + LIMITS.lockTtl, now + LIMITS.lockMax);
+  const until = Math.min(input.lock_to ?? now + LIMITS.lockTtl, now + LIMITS.lockMax);
   return ctx.db.transaction().execute(async (tx) => {
     if (until <= now) {
+      await accessToLock(inside(ctx, tx), input);
       await removeLock(tx, page.page_id, viewer.uid);
       await demandUnlocked(tx, page.page_id, viewer.uid, now);
       return { id: page.page_id, lock_to: 0 };
     }
+    // Whoever takes rights away holds the item, and ends the locks that are there by then.
+    await lockWritable(tx, page.item_id);
     await lockUnmoved(tx, page);
+    await accessToLock(inside(ctx, tx), input);
     await demandUnlocked(tx, page.page_id, viewer.uid, now);
     await upsertLock(tx, { page_id: page.page_id, uid: viewer.uid, locked_at: now, lock_to: until });
     return { id: page.page_id, lock_to: until };

@@ -1,5 +1,6 @@
 import { type InputOf, LIMITS, type StalePage, type savePage as savePageEndpoint } from '@sheaf/contract';
-import type { Context, RequestContext } from '../../context.ts';
+import { loadItemAccess } from '../../access/load.ts';
+import { type Context, inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ItemRecord, PageRow, PageTextRow, Tx } from '../../schema/tables.ts';
 import { type BoundFiles, bindFiles, filesToBind, forgetPrunedFiles } from '../attachment/attachment.service.ts';
@@ -72,10 +73,10 @@ async function prepare(
   return { text, found: await searchTextApart(ctx, text), files, news, s_number, revision, now: ctx.clock.now() };
 }
 
-function writePage(ctx: Context, access: PageSaveAccess, prepared: Prepared): Promise<PageWithText> {
+function writePage(ctx: RequestContext, access: PageSaveAccess, prepared: Prepared): Promise<PageWithText> {
   return ctx.db.transaction().execute(async (tx) => {
     const { item, page } = await lockPlace(tx, access);
-    const there = await whereItIsNow(tx, access);
+    const there = await accessAsOfNow(ctx, tx, access);
     const saved = page ? await saveInto(ctx, tx, there, page, prepared) : await create(ctx, tx, there, prepared);
     if (item.item_type === SINGLE_PAGE) await nameAfterPage(ctx, tx, item, saved);
     return saved;
@@ -98,13 +99,17 @@ async function lockPlace(tx: Tx, { item: { item_id }, page: authorized }: PageSa
   return { item, page: authorized && (await lockUnmoved(tx, authorized)) };
 }
 
-/** The catalog may have been deleted since the right was asked for, or moved to where the writer has none. */
-async function whereItIsNow(tx: Tx, access: PageSaveAccess): Promise<PageSaveAccess> {
-  const { item, place } = access;
-  if (place === undefined) return access;
-  const now = await placeOf(tx, item.item_id, place.cat_id);
-  demandEditAt(item, now.top_cat_id);
-  return { ...access, place: now };
+/**
+ * What a long text is reckoned for takes its time: the right may have been lost since it was asked for, the catalog
+ * deleted, or moved to where the writer has none. @throws ApiError itemNotFound, notAllowed, catalogNotFound
+ */
+async function accessAsOfNow(ctx: RequestContext, tx: Tx, access: PageSaveAccess): Promise<PageSaveAccess> {
+  const item = await loadItemAccess(inside(ctx, tx), access.item.item_id);
+  if (access.page) demandEditAt(item, access.page.top_cat_id);
+  if (access.place === undefined) return { ...access, item };
+  const place = await placeOf(tx, item.item_id, access.place.cat_id);
+  demandEditAt(item, place.top_cat_id);
+  return { ...access, item, place };
 }
 
 /** A single-page item is called as its page. */

@@ -1,12 +1,13 @@
 import type { deleteItem as deleteItemCall, InputOf, listDeletedItems } from '@sheaf/contract';
-import type { Context, RequestContext } from '../../context.ts';
+import { type Context, inside, type RequestContext } from '../../context.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
-import type { ItemManageAccess } from '../item/item.access.ts';
+import { accessToLookAsManager, type ItemManageAccess } from '../item/item.access.ts';
 import { lockItem, touchItem } from '../item/item.service.ts';
 import { demandConsent } from '../user/consent.service.ts';
+import { demandUnchanged } from '../user/login.service.ts';
 import {
   countDeletedItems,
   type DeletedItemRow,
@@ -26,17 +27,19 @@ interface Actor {
 
 /**
  * Nobody sees the item from now on. Its rows stay for 30 days, then the purge removes them.
- * @throws ApiError tooManyAttempts, passwordWrong, itemNameDiffers, itemNotFound
+ * @throws ApiError tooManyAttempts, passwordWrong, itemNameDiffers, itemNotFound, itemNotManaged
  */
 export async function deleteItem(
   ctx: RequestContext,
   { viewer, item }: ItemManageAccess,
   consent: InputOf<typeof deleteItemCall>,
 ): Promise<void> {
-  await demandConsent(ctx, viewer, consent, item.item);
+  const own = await demandConsent(ctx, viewer, consent, item.item);
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
     const former = await lockItem(tx, item.item_id);
+    await accessToLookAsManager(inside(ctx, tx), item);
+    await demandUnchanged(tx, own);
     await updateItemDeleted(tx, former.item_id, { deleted_at: now, deleted_by: viewer.uid });
     await removeLocksIn(tx, former.item_id);
     await tellItem(ctx, tx, viewer, former, 'delete');

@@ -1,5 +1,5 @@
 import { type InputOf, LIMITS, type listRecycled, type recoverPage as recoverPageCall } from '@sheaf/contract';
-import type { RequestContext } from '../../context.ts';
+import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { PageRow, Tx } from '../../schema/tables.ts';
 import { type CatalogStep, catalogPaths, placeOf } from '../catalog/catalog.service.ts';
@@ -8,7 +8,7 @@ import { lockWritable, touchItem } from '../item/item.service.ts';
 import { type IndexedText, textsToIndex } from '../page/page.index.service.ts';
 import { demandRoom } from '../page/page.save.service.ts';
 import { logPage } from '../page/page.write.service.ts';
-import type { RecycledAccess } from './recycle.access.ts';
+import { accessToRecover, type RecycledAccess } from './recycle.access.ts';
 import { listRecycledRows, lockPageOf, type RecycledRow, updateRecovered } from './recycle.queries.ts';
 
 export const KEPT_SECONDS = LIMITS.recycleDays * 86_400;
@@ -31,24 +31,25 @@ export async function recycledPages(
 
 /**
  * Puts a page back into the tree. One that is there already, since somebody was faster, stays where it is.
- * @throws ApiError pageNotFound, catalogNotFound when the former catalog is gone, itemFull, pagesOverQuota, notAllowed (a second page of
+ * @throws ApiError itemNotManaged, pageNotFound, catalogNotFound when the former catalog is gone, itemFull, pagesOverQuota, notAllowed (a second page of
  * a single-page item)
  */
 export async function recoverPage(
   ctx: RequestContext,
   { viewer, item, page: { page_id } }: RecycledAccess,
-  { to_origin }: InputOf<typeof recoverPageCall>,
+  input: InputOf<typeof recoverPageCall>,
 ): Promise<void> {
   const now = ctx.clock.now();
   const text = await textOf(ctx, page_id);
   await ctx.db.transaction().execute(async (tx) => {
     const { item_type } = await lockWritable(tx, item.item_id);
+    await accessToRecover(inside(ctx, tx), input);
     const page = await lockPageOf(tx, item.item_id, page_id);
     if (!page || isOver(page, now)) throw new ApiError('pageNotFound', {}, { field: 'page_id' });
     if (page.deleted_at === 0) return;
     if (page.revision !== text.revision) throw new ApiError('busy');
     await demandRoom(ctx, tx, page.item_id, item_type);
-    const recovered = await updateRecovered(tx, page_id, await placeFor(tx, page, to_origin === 1));
+    const recovered = await updateRecovered(tx, page_id, await placeFor(tx, page, input.to_origin === 1));
     await ctx.search.put(tx, { kind: 'page', id: page_id, scope: page.item_id, ...text.found });
     await logPage(tx, recovered, 'update', viewer, now);
     await touchItem(tx, page.item_id, now, { tree: true });

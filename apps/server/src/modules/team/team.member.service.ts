@@ -5,7 +5,7 @@ import type { Tx } from '../../schema/tables.ts';
 import { announce, tellUnread } from '../message/announce.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
 import { lettingIn } from '../quota/quota.service.ts';
-import { findNamedUsers } from '../user/user.service.ts';
+import { demandStaying, findNamedUsers } from '../user/user.service.ts';
 import { accessToManageTeam, accessToTeamMember, type TeamAccess, type TeamMemberAccess } from './team.access.ts';
 import { listTeamItemRows } from './team.item.queries.ts';
 import { findMembership, listTeamMemberRows, removeTeamMember, type TeamMemberRow } from './team.queries.ts';
@@ -37,6 +37,7 @@ export async function saveTeamMembers(
   const people = await ctx.db.transaction().execute(async (tx) => {
     const { uid } = await demandTeam(tx, team.team_id);
     await accessToManageTeam(inside(ctx, tx), team.team_id);
+    await demandStaying(tx, users, 'member_username');
     // Whoever owns a team administers it.
     if (uids.includes(uid)) throw new ApiError('teamOwnerStays', {}, { field: 'member_username' });
     const items = await listTeamItemRows(tx, team);
