@@ -38,6 +38,7 @@ try {
   });
   if (administrator) console.log(`The administrator: ${administrator.username}, ${administrator.password}`);
   console.log(`Every user, user1 and so on, logs in with: ${USER_PASSWORD}`);
+  console.log(`After npm start, log in at http://localhost:${config.port}${config.basePath}/user/login`);
 } finally {
   await open.close();
 }
