@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { ERRORS } from '@sheaf/contract';
+import { deletePage, ERRORS } from '@sheaf/contract';
 import { sampleItem } from '../fixtures/sample.ts';
 import { test } from '../fixtures/sheaf.ts';
 
@@ -50,6 +50,13 @@ test('Ctrl+K finds pages, catalogs, items and actions by keys alone, and shows w
   await page.keyboard.type('refund');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(sheaf.at(`/${sample.item}/${sample.second}`));
+
+  await mei.call(deletePage, { page_id: sample.second });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You cannot see this page' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await expect(recent, 'what is gone is not among what was read').toHaveCount(0);
 });
 
 test('over a reading page the palette begins in its item and widens to all; log-out forgets what was read', async ({

@@ -97,6 +97,7 @@ test('a team is made, filled with people and items, adjusted, and given away wit
 
   await page.getByRole('button', { name: 'Transfer' }).click();
   const transfer = page.getByRole('dialog', { name: 'Transfer the team “Payments”' });
+  await expect(transfer).toContainText('These go along: Billing API.');
   await transfer.getByLabel('User name of the receiver').fill(lin.username);
   await transfer.getByLabel('Your log-in password').fill('not that one');
   await transfer.getByRole('button', { name: 'Transfer the team' }).click();
