@@ -14,6 +14,8 @@ const Account = z.strictObject({
   /** '': as the browser says. */
   language: z.enum(['', 'zh', 'en']),
   single_keys: zeroOrOne,
+  /** 0: the account logs in elsewhere, and proves itself by typing a name. */
+  has_password: zeroOrOne,
   groupid: z.union([z.literal(1), z.literal(2)]),
   reg_time: unixSeconds,
 });

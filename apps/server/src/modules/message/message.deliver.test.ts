@@ -100,7 +100,7 @@ onBothEngines((engine) => {
     await jobs.runDue();
     sheaf.clock.advance(3600);
     await jobs.runDue();
-    const pushed = { title: 'mei 更新了“Create order”', content: 'EUR was added' };
+    const pushed = { title: 'mei updated “Create order”', content: 'EUR was added' };
     assert.deepEqual(host.pushes, [pushed, pushed]);
     // the job waits while its receiver is let out
     await save('secret');

@@ -1,8 +1,7 @@
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type Attempt, guess } from './attempt.service.ts';
-import type { LoggedIn } from './login.service.ts';
-import { startSessionByCode } from './session.service.ts';
+import { type LoggedIn, startSessionByCode } from './session.service.ts';
 
 /** @throws ApiError tooManyAttempts, loginCodeWrong, also when it was used already */
 export async function logInWithCode(ctx: RequestContext, code: string): Promise<LoggedIn> {

@@ -5,19 +5,12 @@ import type { RequestContext } from '../../context.ts';
 import { hashPassword, verifyPassword } from '../../platform/crypto/passwords.ts';
 import { sameSecret } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { CookieToSet } from '../../platform/http/answer.ts';
 import type { Tx, UserRow } from '../../schema/tables.ts';
 import { demandCaptcha } from '../captcha/captcha.service.ts';
 import { type Attempt, guess } from './attempt.service.ts';
-import { lockAsking, startSession } from './session.service.ts';
+import { type LoggedIn, lockAsking, startSession } from './session.service.ts';
 import { findUser, lockUser } from './user.queries.ts';
 import { accountKey, createUser, demandPassword, demandUsername, findLogin, replacePassword } from './user.service.ts';
-
-export interface LoggedIn {
-  readonly user: UserRow;
-  readonly token: string;
-  readonly cookie: CookieToSet;
-}
 
 /** Proof that somebody knew the password of his account, which may be another one by now. */
 export interface OwnPassword {
@@ -44,7 +37,7 @@ export async function logInByPassword(ctx: RequestContext, input: InputOf<typeof
     // A new password that was set while this one was verified ends what this one began.
     const user = await lockUser(tx, verified.uid);
     if (!user || !isUnchanged(user, verified)) throw new ApiError('loginWrong');
-    return { user, ...(await startSession(ctx, tx, user)) };
+    return startSession(ctx, tx, user);
   });
 }
 
@@ -62,7 +55,7 @@ export async function registerAccount(ctx: RequestContext, input: InputOf<typeof
   const password_hash = await hashPassword(password);
   return ctx.db.transaction().execute(async (tx) => {
     const user = await createUser(tx, { username, password_hash, groupid: 2 }, ctx.clock.now());
-    return { user, ...(await startSession(ctx, tx, user)) };
+    return startSession(ctx, tx, user);
   });
 }
 

@@ -55,12 +55,17 @@ export async function aliveSessions(ctx: Context, session_ids: readonly number[]
   return new Set(await listAliveSessions(ctx.db, session_ids, ctx.clock.now()));
 }
 
-/** A new session of a user: the token leaves the server once and is kept as its hash. */
-export async function startSession(
-  ctx: RequestContext,
-  tx: Tx,
-  user: UserRow,
-): Promise<{ token: string; cookie: CookieToSet }> {
+export interface LoggedIn {
+  readonly user: UserRow;
+  readonly token: string;
+  readonly cookie: CookieToSet;
+}
+
+/**
+ * A new session of a user: the token leaves the server once and is kept as its hash. An account that never chose a
+ * language gets the one that its owner is using, so that mails and notices come in it too.
+ */
+export async function startSession(ctx: RequestContext, tx: Tx, user: UserRow): Promise<LoggedIn> {
   const now = ctx.clock.now();
   const token = randomToken();
   await insertSession(tx, {
@@ -72,8 +77,10 @@ export async function startSession(
     address: ctx.request.address,
     agent: ctx.request.agent,
   });
-  await updateUser(tx, user.uid, { last_login_at: now });
-  return { token, cookie: { name: SESSION_COOKIE, value: token, maxAgeSeconds: SESSION_SECONDS } };
+  const language = user.language || (ctx.request.languageNamed ?? '');
+  await updateUser(tx, user.uid, { last_login_at: now, ...(user.language === '' && { language }) });
+  const cookie = { name: SESSION_COOKIE, value: token, maxAgeSeconds: SESSION_SECONDS };
+  return { user: { ...user, language }, token, cookie };
 }
 
 export const NO_SESSION_COOKIE: CookieToSet = { name: SESSION_COOKIE, value: '', maxAgeSeconds: 0 };
@@ -132,12 +139,12 @@ export async function createLoginCode(
 }
 
 /** Undefined when there is no such code, or not any more. The account is locked first, as by what ends its codes. */
-export async function startSessionByCode(ctx: RequestContext, code: string) {
+export async function startSessionByCode(ctx: RequestContext, code: string): Promise<LoggedIn | undefined> {
   return ctx.db.transaction().execute(async (tx) => {
     const uid = await findLoginCode(tx, sha256(code));
     const user = uid === undefined ? undefined : await lockUser(tx, uid);
     const taken = await takeLoginCode(tx, sha256(code), ctx.clock.now());
     if (taken === undefined || !user || user.disabled_at > 0) return undefined;
-    return { user, ...(await startSession(ctx, tx, user)) };
+    return startSession(ctx, tx, user);
   });
 }

@@ -6,6 +6,7 @@ import type { ListedUser } from './user.queries.ts';
 export function presentAccount(user: UserRow): Omit<SignedIn, 'user_token'> {
   const { uid, username, name, email, email_pending, language, single_keys, groupid, created_at } = user;
   const email_verify = user.email_key ? 1 : 0;
+  const has_password = user.password_hash === '' ? 0 : 1;
   return {
     uid,
     username,
@@ -15,6 +16,7 @@ export function presentAccount(user: UserRow): Omit<SignedIn, 'user_token'> {
     email_pending,
     language,
     single_keys,
+    has_password,
     groupid,
     reg_time: created_at,
   };

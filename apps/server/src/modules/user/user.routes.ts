@@ -18,11 +18,11 @@ import { Reply } from '../../platform/http/answer.ts';
 import { accountOf, renameAccount } from './account.service.ts';
 import { logInWithCode } from './code.service.ts';
 import { usersFor } from './directory.service.ts';
-import { changePassword, type LoggedIn, logInByPassword, registerAccount } from './login.service.ts';
+import { changePassword, logInByPassword, registerAccount } from './login.service.ts';
 import * as sessions from './session.service.ts';
 import { choiceCookies, presentAccount, presentSession, presentSignedIn, presentUsers } from './user.present.ts';
 
-function signedIn({ user, token, cookie }: LoggedIn): Reply {
+function signedIn({ user, token, cookie }: sessions.LoggedIn): Reply {
   return new Reply(presentSignedIn(user, token), { cookies: [cookie, ...choiceCookies(user)] });
 }
 

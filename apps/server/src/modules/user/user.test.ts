@@ -34,6 +34,27 @@ onBothEngines((engine) => {
     assert.equal((await sheaf.admin.ok(userInfo, {})).groupid, 1);
   });
 
+  test(`${engine}: an account without a language gets the one that its owner uses when he logs in, once`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const password = 'long enough';
+    const languageAfter = async ({ path }: { readonly path: string }, username: string, header: string) => {
+      const input = { username, password, confirm_password: password };
+      const headers = { 'content-type': 'application/json', 'accept-language': header };
+      const response = await fetch(sheaf.url + path, { method: 'POST', headers, body: JSON.stringify(input) });
+      const cookie = response.headers.getSetCookie().find((line) => line.startsWith('sheaf_lang='));
+      const { data } = (await response.json()) as { data: { language: string } };
+      return [data.language, cookie?.split(';')[0]];
+    };
+    // a script says nothing of its language: that is no choice
+    assert.deepEqual(await languageAfter(register, 'mei', '*'), ['', undefined]);
+    assert.deepEqual(await languageAfter(logIn, 'mei', '*'), ['', undefined]);
+    assert.deepEqual(await languageAfter(logIn, 'mei', 'en-GB,en;q=0.9'), ['en', 'sheaf_lang=en']);
+    assert.deepEqual(await languageAfter(logIn, 'mei', 'zh-CN'), ['en', 'sheaf_lang=en']);
+    assert.deepEqual(await languageAfter(register, 'lin', 'zh-CN'), ['zh', 'sheaf_lang=zh']);
+    const mei = await signIn(sheaf.url, 'mei', password);
+    assert.deepEqual([(await mei.ok(userInfo, {})).language, (await mei.ok(userInfo, {})).has_password], ['en', 1]);
+  });
+
   test(`${engine}: registering names what is missing or wrong [A-5.11 A-5.12 A-2.45 A-8.11]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const good = { username: 'mei', password: 'long enough', confirm_password: 'long enough' };

@@ -6,7 +6,7 @@ import { Page, type Redirect, Reply, SharedReply } from './answer.ts';
 import { asApiError, httpStatus } from './faults.ts';
 import { securityHeaders } from './headers.ts';
 import { asObject, gatherFields, givenToken, parseInput } from './input.ts';
-import { type Language, languageOf } from './language.ts';
+import { type Language, languageNamed, languageOf } from './language.ts';
 import type { Route, UploadedFile } from './route.ts';
 import { sendAnswer } from './send.ts';
 import { readMultipart } from './uploads.ts';
@@ -31,6 +31,8 @@ export interface RequestFacts {
   readonly ifNoneMatch: string;
   readonly acceptsGzip: boolean;
   readonly language: Language;
+  /** What the client says of it; undefined where `language` is our guess. */
+  readonly languageNamed: Language | undefined;
   readonly upload: UploadedFile | undefined;
 }
 
@@ -122,6 +124,7 @@ function factsOf(
     ifNoneMatch: request.headers['if-none-match'] ?? '',
     acceptsGzip: /\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/i.test(String(request.headers['accept-encoding'] ?? '')),
     language: languageOf(lang, request.headers['accept-language']),
+    languageNamed: languageNamed(lang, request.headers['accept-language']),
     upload,
   };
 }

@@ -5,6 +5,11 @@ export type Language = 'zh' | 'en';
  * clients are scripts that name no language and whose people read Chinese.
  */
 export function languageOf(chosen: string | undefined, acceptLanguage: string | undefined): Language {
+  return languageNamed(chosen, acceptLanguage) ?? 'zh';
+}
+
+/** The same of who says something; undefined where it would be our guess. */
+export function languageNamed(chosen: string | undefined, acceptLanguage: string | undefined): Language | undefined {
   if (chosen?.startsWith('zh')) return 'zh';
   if (chosen?.startsWith('en')) return 'en';
   const ranked = (acceptLanguage ?? '')
@@ -20,5 +25,5 @@ export function languageOf(chosen: string | undefined, acceptLanguage: string | 
     if (tag.startsWith('zh')) return 'zh';
     if (tag.startsWith('en')) return 'en';
   }
-  return ranked.length > 0 ? 'en' : 'zh';
+  return ranked.length > 0 ? 'en' : undefined;
 }
