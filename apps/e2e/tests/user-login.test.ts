@@ -1,5 +1,7 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { logOut, runCron, saveConfig } from '@sheaf/contract';
+import { editorOf } from '../fixtures/editor.ts';
 import { test } from '../fixtures/sheaf.ts';
 
 async function fillLogIn(page: Page, username: string, password: string): Promise<void> {
@@ -124,6 +126,56 @@ test('logging out forgets everything of the session and leads home [A-4.19]', as
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('sheaf_session');
   await page.goto(sheaf.at('/item/index'));
   await expect(page).toHaveURL(sheaf.at('/user/login?redirect=/item/index'));
+});
+
+test('logging out names the drafts of who leaves, and takes them only when told; what is not his stays [A-4.19]', async ({
+  page,
+  sheaf,
+}) => {
+  const [mei, lin] = [await sheaf.person('mei'), await sheaf.person('lin')];
+  const [item, open] = [await mei.item('Billing API'), await lin.item('Open')];
+  const [id, other] = [await mei.page(item, 'Refunds', 'Three days'), await lin.page(open, 'Of Lin', 'text')];
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
+  const editor = editorOf(page);
+  await editor.text.fill('Thirty days, perhaps more');
+  await expect(editor.status).toHaveText('Editing…');
+  await page.evaluate("localStorage.setItem('sheaf_draft/0/page_content_1', 'of somebody else')");
+
+  // where the light screen of readers is shown
+  await page.goto(sheaf.at(`/${open}/${other}`));
+  const account = page.getByRole('banner').locator('summary', { hasText: mei.username });
+  await account.click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Logging out would lose what is not saved' });
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Refunds \(/]);
+  await expect(dialog.getByRole('button', { name: 'Stay' })).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(account).toBeFocused();
+
+  // and on a working screen
+  await page.goto(sheaf.at('/item/index'));
+  await page.getByRole('button', { name: 'Cards' }).click();
+  await page.getByRole('button', { name: 'Use the dark theme' }).click();
+  await page.getByRole('button', { name: `Account: ${mei.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Account: ${mei.username}` })).toBeFocused();
+  await page.getByRole('button', { name: `Account: ${mei.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await dialog.getByRole('button', { name: 'Log out and remove them' }).click();
+  await expect(page).toHaveURL(sheaf.at('/'));
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect((await page.evaluate<string[]>('Object.keys(localStorage)')).sort()).toEqual([
+    'sheaf-theme',
+    'sheaf_draft/0/page_content_1',
+    'sheaf_item_view',
+  ]);
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
+  await expect(editor.text).toHaveText('Three days');
+  await expect(page.getByRole('dialog', { name: /^A draft/ })).toHaveCount(0);
 });
 
 test('a session that ended elsewhere leads to the log-in page and back [A-4.20]', async ({ page, sheaf }) => {

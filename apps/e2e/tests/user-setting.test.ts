@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import { createResetLink, ERRORS, getPushUrl, userInfo } from '@sheaf/contract';
+import { createResetLink, ERRORS, getPushUrl, saveChoices, userInfo } from '@sheaf/contract';
+import { Person } from '../fixtures/person.ts';
 import { test } from '../fixtures/sheaf.ts';
 
 test('the user center shows the user name and keeps name, password, language and keys [A-2.04 A-2.138 A-2.139 A-2.141]', async ({
@@ -38,7 +39,19 @@ test('the user center shows the user name and keeps name, password, language and
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/${item}`));
 
+  // the language of the first log-in goes with the account, and so does each choice in a header
+  const again = await Person.logIn(sheaf.server.url, mei.username, 'a new password of mei');
+  const language = async () => (await again.call(userInfo, {})).language;
+  expect(await language()).toBe('en');
+  await page.goto(sheaf.at(`/${await (await sheaf.person('lin')).item('Of Lin')}`));
+  await page.getByRole('button', { name: '中文', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  expect(await language()).toBe('zh');
   await page.goto(sheaf.at('/user/setting'));
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'User settings' })).toBeVisible();
+  expect(await language()).toBe('en');
+  await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
   await page.getByText('简体中文').click();
   await expect(page.getByRole('heading', { level: 1, name: '用户设置' })).toBeVisible();
   const elsewhere = await sheaf.browser();
@@ -108,6 +121,7 @@ test('in Chinese the user center has the push address, and in both languages it 
   await expect(page.getByLabel('Push address')).toHaveCount(0);
 
   const chinese = await sheaf.browser({ locale: 'zh-CN' });
+  await mei.call(saveChoices, { language: 'zh' });
   await sheaf.signIn(chinese, mei, '/user/setting');
   const notices = chinese.getByRole('region', { name: '通知' });
   const address = notices.getByLabel('推送地址');
@@ -137,4 +151,21 @@ test('in Chinese the user center has the push address, and in both languages it 
   await expect(page).toHaveURL(sheaf.at('/user/login?redirect=/user/setting'));
   await chinese.reload();
   await expect(address, 'this browser alone was logged out').toBeVisible();
+});
+
+test('who deletes the account is told so on the log-in screen, once', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  await sheaf.signIn(page, mei, '/user/setting');
+  await page.getByRole('button', { name: 'Delete the account…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete the account' });
+  await dialog.getByText('Password', { exact: true }).click();
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(mei.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'The account is deleted.' })).toBeVisible();
+  await expect(page).toHaveURL(sheaf.at('/user/login'));
+  expect(await page.evaluate('localStorage.length')).toBe(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText('The account is deleted.')).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { basePath, href, pathUnder } from './href.ts';
 import { textOf } from './i18n.ts';
 import { documentLanguage } from './language.ts';
 import { leaveFor, logInPath } from './redirect.ts';
-import { clearSession, sessionUser } from './session.ts';
+import { clearSession, isEnding, sessionUser } from './session.ts';
 
 /** A call that was refused, or that nobody answered (`code` 0). `data` is what the refusal carries, as of a stale save. */
 export class CallError extends Error {
@@ -168,6 +168,7 @@ export function readEnvelope(
 }
 
 function logInAgain(): void {
+  if (isEnding()) return;
   clearSession();
   const path = pathUnder(basePath(), location.pathname);
   if (path !== '/user/login') leaveFor(logInPath(path, location.search));

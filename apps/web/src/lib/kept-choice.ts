@@ -1,5 +1,8 @@
 import { useState } from 'react';
 
+/** List or cards: a choice of this device, which outlives a log-in. */
+export const VIEW_KEY = 'sheaf_item_view';
+
 /** A choice of how something is shown, kept on this device; '' where none is, or storage is closed to us. */
 export function useKeptChoice(key: string): readonly [choice: string, keep: (choice: string) => void] {
   const [choice, setChoice] = useState(() => keptChoice(key));

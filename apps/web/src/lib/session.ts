@@ -10,6 +10,17 @@ const KEY = 'sheaf_user';
 const listeners = new Set<() => void>();
 let read: { readonly text: string | null; readonly user: SessionUser | undefined } | undefined;
 
+let ending = false;
+
+/** While a session ends on purpose, who ends it leads on: a call that is refused meanwhile leads nowhere. */
+export function isEnding(): boolean {
+  return ending;
+}
+
+export function setEnding(isOn: boolean): void {
+  ending = isOn;
+}
+
 export function sessionUser(): SessionUser | undefined {
   const text = storedText();
   if (read?.text !== text) read = { text, user: parseSession(text) };

@@ -1,7 +1,7 @@
 import { basePath } from './href.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
-const KEY = 'sheaf-theme';
+export const THEME_KEY = 'sheaf-theme';
 /** Beside what is kept here: by it the server's HTML has the theme before any script runs. */
 const COOKIE = 'sheaf_theme';
 const YEAR_SECONDS = 31_536_000;
@@ -9,7 +9,7 @@ const YEAR_SECONDS = 31_536_000;
 /** What was chosen on this device; 'system' where nothing was, or storage is closed to us. */
 export function chosenTheme(): Theme {
   try {
-    const kept = localStorage.getItem(KEY);
+    const kept = localStorage.getItem(THEME_KEY);
     return kept === 'light' || kept === 'dark' ? kept : 'system';
   } catch {
     // storage may be forbidden: the system's wish is always there
@@ -24,8 +24,8 @@ export function chooseTheme(theme: Theme): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
   document.cookie = `${COOKIE}=${theme}; path=${basePath()}/; samesite=lax${kept}`;
   try {
-    if (theme === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
+    if (theme === 'system') localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, theme);
   } catch {
     // a choice that cannot be kept still holds for this page
   }

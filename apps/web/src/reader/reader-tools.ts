@@ -1,7 +1,7 @@
-import type { FoundPage, Menu, MenuCatalog, ReadingData } from '@sheaf/contract';
+import type { FoundPage, Menu, MenuCatalog, ReadingData, SiteData } from '@sheaf/contract';
 import { hrefUnder } from '../lib/href.ts';
+import type { Language } from '../lib/i18n.ts';
 import { chooseLanguage } from '../lib/language.ts';
-import { forgetOffline } from '../lib/offline.ts';
 import { keepInTab, keptInTab } from '../lib/session-store.ts';
 import { singleKeysOn } from '../lib/single-keys.ts';
 import { chooseTheme, chosenTheme, isDark } from '../lib/theme.ts';
@@ -11,7 +11,7 @@ import { treeMemoryOf } from '../view/tree-memory.ts';
 import { type CatalogPart, cutWithin } from '../view/tree-parts.ts';
 
 /** What a reading screen may do in the browser of a reader. */
-export function readerTools({ item, site }: ReadingData): ReadingTools {
+export function readerTools({ item, site, user }: ReadingData): ReadingTools {
   const { item_id } = item;
   const treeKey = `sheaf-tree-${item_id}`;
   return {
@@ -24,8 +24,8 @@ export function readerTools({ item, site }: ReadingData): ReadingTools {
     singleKeys: singleKeysOn,
     isDark: () => isDark(chosenTheme()),
     setDark: (dark) => chooseTheme(dark ? 'dark' : 'light'),
-    logOut: () => logOut(site.base),
-    setLanguage: chooseLanguage,
+    logOut: () => logOut(site),
+    setLanguage: (language) => void keepLanguage(site.base, user !== null, language),
     drawDiagrams: (article) => {
       const drawing = import('./diagrams.ts').then(({ drawDiagrams }) => drawDiagrams(article, site));
       // a script that does not come leaves the source of the diagrams to read
@@ -34,13 +34,21 @@ export function readerTools({ item, site }: ReadingData): ReadingTools {
   };
 }
 
-/** Nothing of the account stays in this browser's storage, nor an address that it alone could read. */
-async function logOut(base: string): Promise<void> {
-  await ask(base, '/api/user/logout', {});
-  localStorage.clear();
-  await forgetOffline();
+/** With the account too, so that its mails come in it. */
+async function keepLanguage(base: string, loggedIn: boolean, language: Language): Promise<void> {
+  // a session that is over does not keep anybody from reading in another language
+  if (loggedIn) await ask(base, '/api/user/saveChoices', { language }).catch(() => undefined);
+  chooseLanguage(language);
+}
+
+/** Logs out, unless there are drafts and who wrote them stays; their list comes when it is needed. */
+async function logOut({ base, language }: SiteData): Promise<boolean> {
+  const { logOutHere } = await import('./log-out.ts');
+  const left = await logOutHere(language, () => ask(base, '/api/user/logout', {}));
+  if (!left) return false;
   if (await isReadable(location.pathname + location.search)) location.reload();
   else location.replace(hrefUnder(base, '/'));
+  return true;
 }
 
 /** Whether who is asking now is shown what the address names. */

@@ -20,7 +20,7 @@ const SERVER_TOOLS: ReadingTools = {
   singleKeys: () => true,
   isDark: () => false,
   setDark: () => undefined,
-  logOut: async () => undefined,
+  logOut: async () => false,
   setLanguage: () => undefined,
 };
 

@@ -28,6 +28,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
     // the entry that opened it is gone with the menu
     return () => button.current?.focus();
   }, [dialog]);
+  const focusAgain = (hasLeft: boolean) => hasLeft || button.current?.focus();
   const name = user.name === '' ? user.username : user.name;
   const goTo = (path: string) => () => void navigate(path);
   const entries = usePhoneEntries(user, { goTo, open: setDialog });
@@ -54,7 +55,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       key: 'out',
       icon: <WorkIcon name="exit" />,
       label: t('logOut'),
-      onClick: () => logOut.mutate(undefined, { onError: (error) => void alert(error.message) }),
+      onClick: () => logOut.mutate(undefined, { onSuccess: focusAgain, onError: (error) => void alert(error.message) }),
     },
   ];
   return (

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
+import { useChooseLanguage } from '../features/user/user-queries.ts';
 import { useLanguage, useMessages } from '../lib/i18n.ts';
-import { chooseLanguage } from '../lib/language.ts';
 import { useSession } from '../lib/session.ts';
 import { useDarkTheme } from '../lib/use-theme.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -12,11 +12,12 @@ export function Choices() {
   const t = useMessages(frameMessages);
   const other = useLanguage() === 'zh' ? 'en' : 'zh';
   const user = useSession();
+  const choose = useChooseLanguage();
   const [dark, setDark] = useDarkTheme();
   const label = dark ? t('useLight') : t('useDark');
   return (
     <>
-      <Button type="text" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => chooseLanguage(other)}>
+      <Button type="text" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => choose(other)}>
         {languageNames[other]}
       </Button>
       <Button

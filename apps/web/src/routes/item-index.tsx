@@ -22,7 +22,7 @@ import { RecycleDialog } from '../features/recycle/recycle-dialog.tsx';
 import { SearchResults, searchMessages } from '../features/search/index.ts';
 import { ApiPromo } from '../features/site/api-promo.tsx';
 import { useMessages } from '../lib/i18n.ts';
-import { useKeptChoice } from '../lib/kept-choice.ts';
+import { useKeptChoice, VIEW_KEY } from '../lib/kept-choice.ts';
 import { useOtherWindows } from '../lib/other-windows.ts';
 import { BackToTop } from '../ui/back-to-top.tsx';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
@@ -97,7 +97,7 @@ interface ItemsProps {
 
 function Items({ item_group_id, name, onShowAll, onChooseItems }: ItemsProps) {
   const items = useQuery(myItemsQuery(item_group_id));
-  const [kept, keepView] = useKeptChoice('sheaf_item_view');
+  const [kept, keepView] = useKeptChoice(VIEW_KEY);
   const view = kept === 'cards' ? 'cards' : 'list';
   const said = useSaid(saidBefore(useLocation().state));
   const tSearch = useMessages(searchMessages);

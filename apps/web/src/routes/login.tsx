@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { siteSettingQuery } from '../features/site/site-queries.ts';
+import { takeFarewell } from '../features/user/farewell.ts';
+import { leaveMessages } from '../features/user/leave-messages.ts';
 import { LoginForm } from '../features/user/login-form.tsx';
 import { settingMessages } from '../features/user/setting-messages.ts';
 import { userMessages } from '../features/user/user-messages.ts';
@@ -15,13 +17,20 @@ import { useGoOn } from './use-go-on.ts';
 export function LoginRoute() {
   const t = useMessages(userMessages);
   const s = useMessages(settingMessages);
+  const l = useMessages(leaveMessages);
   const [query] = useSearchParams();
   const redirect = query.get('redirect');
   const setting = useQuery(siteSettingQuery());
   const goOn = useGoOn();
   const alreadyIn = useAlreadyLoggedIn(redirect);
+  const [farewell] = useState(takeFarewell);
   return (
     <SoloFrame title={t('logIn')}>
+      {farewell && (
+        <p role="status" className="note">
+          {l('gone')}
+        </p>
+      )}
       <h1>{t('logInTitle')}</h1>
       {redirect !== null && <p className="soft">{t('logInBack')}</p>}
       {setting.isPending && <LoadingFace rows={3} onRetry={() => void setting.refetch()} />}

@@ -58,8 +58,7 @@ function usePaletteOpener(): (() => void) | undefined {
   const open = useCallback(() => {
     const base = basePath();
     const reading = client.getQueryData(readingQuery(path).queryKey);
-    const logOut = async () => void (await mutateAsync());
-    const tools = { isDark: () => dark, setDark, logOut };
+    const tools = { isDark: () => dark, setDark, logOut: () => mutateAsync() };
     const typed = keepTyping();
     const failed = (error: unknown) => {
       typed();

@@ -39,12 +39,16 @@ function LogOut({ logOut }: Pick<ReadingTools, 'logOut'>) {
   const t = useMessages(readingMessages);
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
   const press = () => {
+    if (state === 'pending') return;
     setState('pending');
-    logOut().catch(() => setState('failed'));
+    logOut().then(
+      (left) => left || setState('idle'),
+      () => setState('failed'),
+    );
   };
   return (
     <>
-      <button type="button" className="needs-script" disabled={state === 'pending'} onClick={press}>
+      <button type="button" className="needs-script" aria-disabled={state === 'pending'} onClick={press}>
         {t('logOut')}
       </button>
       {state === 'failed' && <p role="alert">{t('logOutFailed')}</p>}

@@ -30,8 +30,8 @@ export interface ReadingTools {
   readonly singleKeys: () => boolean;
   readonly isDark: () => boolean;
   readonly setDark: (dark: boolean) => void;
-  /** Ends the session and leaves; fails where nobody answers. */
-  readonly logOut: () => Promise<void>;
+  /** Ends the session and leaves, or answers false when who was asked stays; fails where nobody answers. */
+  readonly logOut: () => Promise<boolean>;
   readonly setLanguage: (language: 'zh' | 'en') => void;
   /** Draws the diagrams of an article; answers how to stop. */
   readonly drawDiagrams?: (article: HTMLElement) => () => void;

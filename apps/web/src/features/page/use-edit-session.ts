@@ -2,7 +2,7 @@ import { LIMITS, savePage } from '@sheaf/contract';
 import type { RefObject } from 'react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../lib/api.ts';
-import { removeDraft, stashDraft, writeDraft } from '../../lib/drafts.ts';
+import { keepWhenListed, removeDraft, stashDraft, writeDraft } from '../../lib/drafts.ts';
 import type { EditNotice, EditState, OpenedPage } from './edit-session.ts';
 import { EditSession } from './edit-session.ts';
 
@@ -40,12 +40,14 @@ function keepSafe(session: EditSession): () => void {
   const keep = () => void session.keepDraft();
   const stash = () => session.stashDraft();
   const connection = () => session.connectionChanged();
+  const unlist = keepWhenListed(() => session.keepDraft());
   const timer = setInterval(keep, LIMITS.draftEvery * 1000);
   window.addEventListener('pagehide', stash);
   document.addEventListener('visibilitychange', keep);
   window.addEventListener('online', connection);
   window.addEventListener('offline', connection);
   return () => {
+    unlist();
     clearInterval(timer);
     window.removeEventListener('pagehide', stash);
     document.removeEventListener('visibilitychange', keep);

@@ -4,10 +4,10 @@ import { Button, Form, Input, Modal } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { leaveFor } from '../../lib/redirect.ts';
-import { clearSession } from '../../lib/session.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
+import { keepFarewell } from './farewell.ts';
 import { leaveMessages } from './leave-messages.ts';
 import { userMessages } from './user-messages.ts';
 import { ownThingsQuery, useDeleteAccount } from './user-queries.ts';
@@ -61,9 +61,8 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
 }
 
 function leave(): void {
-  localStorage.clear();
-  clearSession();
-  leaveFor('/');
+  keepFarewell();
+  leaveFor('/user/login');
 }
 
 interface LeaveFormProps {

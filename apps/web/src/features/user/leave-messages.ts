@@ -22,6 +22,7 @@ export const leaveMessages = messages({
   each: { zh: '逐个指定（{{items}} 个项目，{{teams}} 个团队）', en: 'One by one ({{items}} items, {{teams}} teams)' },
   itemTo: { zh: '项目“{{name}}”交给', en: 'Item “{{name}}” goes to' },
   teamTo: { zh: '团队“{{name}}”交给', en: 'Team “{{name}}” goes to' },
+  gone: { zh: '账号已删除。', en: 'The account is deleted.' },
   lastAdministrator: {
     zh: '你是最后一个管理员，先让别人当管理员。',
     en: 'You are the last administrator: make somebody else one first.',

@@ -1,7 +1,7 @@
 import type { Account } from '@sheaf/contract';
 import { Radio, Switch } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { useLanguage, useMessages } from '../../lib/i18n.ts';
+import { useMessages } from '../../lib/i18n.ts';
 import { chooseLanguage } from '../../lib/language.ts';
 import { keepSingleKeys } from '../../lib/single-keys.ts';
 import type { Theme } from '../../lib/theme.ts';
@@ -18,7 +18,6 @@ const LANGUAGES = [
 /** Each choice counts at once; language and keys go with the account, the theme stays here. */
 export function LookCard({ account }: { account: Account }) {
   const t = useMessages(settingMessages);
-  const language = useLanguage();
   const save = useSaveChoices();
   const [theme, setTheme] = useTheme();
   const [keys, setKeys] = useState(account.single_keys === 1);
@@ -41,7 +40,8 @@ export function LookCard({ account }: { account: Account }) {
             aria-label={name}
             optionType="button"
             options={LANGUAGES}
-            value={language}
+            // none is chosen yet: what the browser shows is no choice of the account
+            value={account.language || null}
             onChange={({ target }) =>
               save.mutate({ language: target.value }, { onSuccess: () => chooseLanguage(target.value) })
             }

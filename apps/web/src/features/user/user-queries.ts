@@ -18,9 +18,13 @@ import {
 } from '@sheaf/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { forgetOffline } from '../../lib/offline.ts';
+import { type Language, useLanguage } from '../../lib/i18n.ts';
+import { chooseLanguage } from '../../lib/language.ts';
+import { endSession, leaveBrowser } from '../../lib/leave-browser.ts';
 import { leaveFor } from '../../lib/redirect.ts';
-import { keepSession, sessionUser } from '../../lib/session.ts';
+import { keepSession, sessionUser, useSession } from '../../lib/session.ts';
+import { useAlert } from '../../ui/alert.tsx';
+import { askAboutDrafts } from '../../view/ask-about-drafts.tsx';
 
 const userKeys = { account: ['user', 'account'], sessions: ['user', 'sessions'], tokens: ['user', 'tokens'] } as const;
 
@@ -73,6 +77,20 @@ export function useSaveChoices() {
   });
 }
 
+/** Shows everything in a language: at once for a guest, with the account for who is logged in. */
+export function useChooseLanguage(): (language: Language) => void {
+  const alert = useAlert();
+  const loggedIn = useSession() !== undefined;
+  const save = useSaveChoices();
+  return (language) => {
+    if (!loggedIn) return chooseLanguage(language);
+    save.mutate(
+      { language },
+      { onSuccess: () => chooseLanguage(language), onError: (error) => void alert(error.message) },
+    );
+  };
+}
+
 /** Asked anew each time: it is looked at before all of it is given away. */
 export function ownThingsQuery() {
   return queryOptions({
@@ -83,7 +101,9 @@ export function ownThingsQuery() {
 }
 
 export function useDeleteAccount() {
-  return useMutation({ mutationFn: (input: RequestOf<typeof deleteAccount>) => call(deleteAccount, input) });
+  return useMutation({
+    mutationFn: (input: RequestOf<typeof deleteAccount>) => endSession(() => call(deleteAccount, input)),
+  });
 }
 
 export function tokensQuery() {
@@ -114,14 +134,13 @@ export function useRevokeSession() {
   });
 }
 
-/** The server ends the session and takes its cookies; nothing of the account stays in this browser's storage. */
+/** Answers whether he left: who has drafts here is asked first. */
 export function useLogOut() {
+  const language = useLanguage();
   return useMutation({
-    mutationFn: () => call(logOut, {}),
-    onSuccess: async () => {
-      localStorage.clear();
-      await forgetOffline();
-      leaveFor('/');
+    mutationFn: () => leaveBrowser({ ask: (drafts) => askAboutDrafts(language, drafts), end: () => call(logOut, {}) }),
+    onSuccess: (left) => {
+      if (left) leaveFor('/');
     },
   });
 }

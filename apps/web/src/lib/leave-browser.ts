@@ -1,0 +1,53 @@
+import { type Draft, listDrafts, removeDrafts, STASH } from './drafts.ts';
+import { VIEW_KEY } from './kept-choice.ts';
+import { forgetOffline } from './offline.ts';
+import { sessionUser, setEnding } from './session.ts';
+import { THEME_KEY } from './theme.ts';
+
+interface Leaving {
+  /** Whether to go although these would be lost. */
+  readonly ask: (drafts: readonly Draft[]) => Promise<boolean>;
+  /** Ends the session on the server; fails where it does not. */
+  readonly end: () => Promise<unknown>;
+}
+
+/** Logs out, unless the account has drafts here and its owner would rather stay; answers whether he left. */
+export async function leaveBrowser({ ask, end }: Leaving): Promise<boolean> {
+  const user = sessionUser();
+  const drafts = user ? await listDrafts(user.uid) : [];
+  if (drafts.length > 0 && !(await ask(drafts))) return false;
+  await endSession(end);
+  return true;
+}
+
+/** Ends the session by `end`, with all that this browser has of the account. Who calls it leaves the screen. */
+export async function endSession<T>(end: () => Promise<T>): Promise<T> {
+  const uid = sessionUser()?.uid;
+  setEnding(true);
+  try {
+    const ended = await end();
+    await forgetAccount(uid);
+    return ended;
+  } catch (error) {
+    setEnding(false);
+    throw error;
+  }
+}
+
+/**
+ * Neither its session nor its drafts stay, nor copies of what it read. Drafts of other accounts do, and what is the
+ * browser's own.
+ */
+async function forgetAccount(uid: number | undefined): Promise<void> {
+  // a browser that closes its database to us has kept nothing in it
+  if (uid !== undefined) await removeDrafts(uid).catch(() => undefined);
+  for (const key of Object.keys(localStorage)) {
+    if (!isNobodys(key) && !key.startsWith(STASH)) localStorage.removeItem(key);
+  }
+  await forgetOffline();
+}
+
+/** How this browser shows things, whoever uses it; the language is a cookie. */
+function isNobodys(key: string): boolean {
+  return key === THEME_KEY || key === VIEW_KEY;
+}
