@@ -54,7 +54,7 @@ test('what cannot be taken back stands last, and an archived item is only looked
   sheaf,
 }) => {
   const mei = await sheaf.person('mei');
-  const item_id = await mei.item('Ledger');
+  const item_id = await mei.item('Ledger', { password: 'open sesame' });
   await sheaf.signIn(page, mei, `/item/setting/${item_id}`);
   const danger = page.getByRole('region', { name: 'Transfer, archive, delete' });
   const opener = danger.getByRole('button', { name: 'Archive' });
@@ -64,6 +64,11 @@ test('what cannot be taken back stands last, and an archived item is only looked
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
   await opener.click();
+  // the visit password stands behind it: each field has a name of its own, and each label leads to its field
+  await dialog.getByText('Log-in password', { exact: true }).click();
+  await expect(dialog.getByLabel('Log-in password')).toBeFocused();
+  const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   await dialog.getByLabel('Log-in password').fill(mei.password);
   await dialog.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('This item is archived: it can be read, not changed.')).toBeVisible();

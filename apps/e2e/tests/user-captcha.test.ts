@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { createChallenge } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
 
 test.use({ environment: { SHEAF_CAPTCHA: 'on' } });
@@ -26,9 +27,17 @@ test('a wrong code is told, and there is a new picture; another way needs no pic
   await expect(picture).not.toHaveAttribute('src', second ?? '');
   await expect(page.getByLabel('Code in the picture')).toHaveValue('');
 
+  // pressed while the browser still computes, the button waits for it
+  const { promise: hold, resolve: go } = Promise.withResolvers<void>();
+  await page.route(`**${createChallenge.path}`, async (route) => {
+    await hold;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Verify without a picture' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Verified' })).toBeVisible();
   await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: 'Verify with a picture' })).toBeDisabled();
+  await expect(page.getByRole('status').filter({ hasText: 'Your browser is computing' })).toBeVisible();
+  go();
   await expect(page).toHaveURL(sheaf.at('/item/index'));
 });
 

@@ -23,6 +23,7 @@ export function ItemBaseForm({ item, base, wide = false, children }: ItemBaseFor
   return (
     <Form
       form={base.form}
+      name="item"
       layout={wide ? 'horizontal' : 'vertical'}
       {...(wide ? { className: 'setting-form', colon: false, labelAlign: 'left' } : {})}
       requiredMark={false}

@@ -1,10 +1,12 @@
-import { Button, Form, Input, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, Modal } from 'antd';
+import type { ReactNode } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
+import { accountQuery } from '../user/index.ts';
 import { itemDialogMessages } from './item-dialog-messages.ts';
 
 /** What one proves oneself by: the log-in password, or the name of the item where there is none. */
@@ -33,9 +35,11 @@ interface ItemConsentDialogProps<Fields extends Consent> {
 
 /** What cannot be taken back asks for the password of who does it; an account without one types the item's name. */
 export function ItemConsentDialog<Fields extends Consent>(props: ItemConsentDialogProps<Fields>) {
-  const t = useMessages(itemDialogMessages);
   const [form] = Form.useForm<Fields>();
-  const [byName, setByName] = useState(false);
+  const account = useQuery(accountQuery());
+  const byName = account.data?.has_password === 0;
+  const isAlone = props.children === undefined;
+  const own = byName ? 'item_name' : 'password';
   return (
     <Modal
       open
@@ -51,7 +55,7 @@ export function ItemConsentDialog<Fields extends Consent>(props: ItemConsentDial
       }}
       onOk={form.submit}
       onCancel={props.onClose}
-      afterOpenChange={(open) => open && form.focusField(props.first ?? 'password')}
+      afterOpenChange={(open) => open && form.focusField(props.first ?? own)}
     >
       <div className="note bad">
         <WorkIcon name="warn" />
@@ -59,19 +63,15 @@ export function ItemConsentDialog<Fields extends Consent>(props: ItemConsentDial
       </div>
       <Form<Fields>
         form={form}
+        name="consent"
         layout="vertical"
         requiredMark={false}
         onFinish={(fields) => props.onSubmit(fields, (error) => showRefusal(form, error))}
       >
         {props.children}
-        {byName ? <NameField /> : <PasswordField autoFocus={props.children === undefined} />}
+        {byName ? <NameField autoFocus={isAlone} /> : <PasswordField autoFocus={isAlone} />}
         <SubmitByEnter />
       </Form>
-      {!byName && (
-        <Button type="link" className="proof-switch" onClick={() => setByName(true)}>
-          {t('noPassword')}
-        </Button>
-      )}
       {props.foot}
       <ErrorNote error={untoldRefusal(form, props.error)} />
     </Modal>
@@ -92,7 +92,7 @@ function PasswordField({ autoFocus }: { autoFocus: boolean }) {
   );
 }
 
-function NameField() {
+function NameField({ autoFocus }: { autoFocus: boolean }) {
   const t = useMessages(itemDialogMessages);
   return (
     <Form.Item
@@ -101,7 +101,7 @@ function NameField() {
       extra={t('itemNameHint')}
       rules={[{ required: true, message: t('itemNameMissing') }]}
     >
-      <Input autoFocus autoComplete="off" />
+      <Input autoFocus={autoFocus} autoComplete="off" />
     </Form.Item>
   );
 }

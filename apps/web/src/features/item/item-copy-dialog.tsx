@@ -43,6 +43,7 @@ export function ItemCopyDialog({ item, onClose, onSaid }: ItemDialogProps<ItemRo
       <p className="hint">{t('copyText')}</p>
       <Form<ItemFields>
         form={form}
+        name="copy"
         layout="vertical"
         requiredMark={false}
         initialValues={{

@@ -60,9 +60,11 @@ export const itemDialogMessages = messages({
   removeConfirm: { zh: '删除', en: 'Delete' },
   removeSlow: { zh: '还在删除，比平时慢。', en: 'Still deleting; this takes longer than usual.' },
   removeDone: { zh: '“{{name}}”已删除', en: '“{{name}}” is deleted' },
-  noPassword: { zh: '没有登录密码？改为输入项目名', en: 'No log-in password? Type the name of the item instead' },
   itemName: { zh: '项目名', en: 'Item name' },
-  itemNameHint: { zh: '只对没有登录密码的账号有效', en: 'Only for accounts without a log-in password' },
+  itemNameHint: {
+    zh: '你的账号没有登录密码，输入项目名表示确认',
+    en: 'Your account has no log-in password: type the name to confirm',
+  },
   itemNameMissing: { zh: '请输入项目名', en: 'Type the name of the item' },
   transferItem: { zh: '转让项目', en: 'Transfer the item' },
   transferTitle: { zh: '转让“{{name}}”', en: 'Transfer “{{name}}”' },

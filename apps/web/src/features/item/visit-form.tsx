@@ -34,7 +34,7 @@ export function VisitForm({ item, page_id, captchaOn, onOpened }: VisitFormProps
     setPending(true);
     setRefusal(undefined);
     try {
-      const { item_id } = await sendVisitPassword({ item_id: item, page_id, password, ...captcha.answer });
+      const { item_id } = await sendVisitPassword({ item_id: item, page_id, password, ...(await captcha.give()) });
       onOpened(item_id);
     } finally {
       setPending(false);

@@ -15,7 +15,7 @@ export function CaptchaField({ captcha }: { captcha: Captcha }) {
     <div className="captcha-field">
       {captcha.way === 'picture' ? <Picture captcha={captcha} /> : <Work captcha={captcha} />}
       <ErrorNote error={captcha.way === 'picture' ? captcha.error : null} />
-      <Button type="link" size="small" onClick={() => captcha.setWay(other)}>
+      <Button type="link" size="small" disabled={captcha.isAwaited} onClick={() => captcha.setWay(other)}>
         {other === 'work' ? t('withoutPicture') : t('withPicture')}
       </Button>
     </div>

@@ -15,7 +15,8 @@ export function ForgotForm({ captchaOn }: { captchaOn: boolean }) {
   const u = useMessages(userMessages);
   const captcha = useCaptcha(captchaOn);
   const ask = useMutation({
-    mutationFn: ({ username }: { username: string }) => call(forgotPassword, { username, ...captcha.answer }),
+    mutationFn: async ({ username }: { username: string }) =>
+      call(forgotPassword, { username, ...(await captcha.give()) }),
     onError: () => captcha.renew(),
   });
   if (ask.isSuccess) return <p role="status">{t('forgotSent')}</p>;

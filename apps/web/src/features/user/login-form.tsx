@@ -36,7 +36,7 @@ export function LoginForm({ captchaOn, onSignedIn }: LoginFormProps) {
   const submit = async ({ username, password }: LoginFields) => {
     setPhase('sending');
     try {
-      const user = await call(logIn, { username, password, ...captcha.answer });
+      const user = await call(logIn, { username, password, ...(await captcha.give()) });
       keepSession(user);
       onSignedIn(user);
     } finally {

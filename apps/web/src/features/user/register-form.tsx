@@ -33,7 +33,13 @@ export function RegisterForm({ captchaOn, inviteCode, onSignedIn }: RegisterForm
   const submit = async ({ username, password, confirm_password }: RegisterFields) => {
     setPending(true);
     try {
-      const user = await call(register, { username, password, confirm_password, inviteCode, ...captcha.answer });
+      const user = await call(register, {
+        username,
+        password,
+        confirm_password,
+        inviteCode,
+        ...(await captcha.give()),
+      });
       keepSession(user);
       onSignedIn(user);
     } finally {

@@ -49,7 +49,7 @@ export function TokenAddDialog({ items, onClose, onMade }: TokenAddDialogProps) 
       okButtonProps={{ htmlType: 'submit', form: formId, loading: create.isPending }}
       onCancel={onClose}
     >
-      <Form id={formId} layout="vertical" requiredMark={false} initialValues={INITIAL} onFinish={submit}>
+      <Form id={formId} name="token" layout="vertical" requiredMark={false} initialValues={INITIAL} onFinish={submit}>
         <Form.Item
           name="token_name"
           label={t('tokenName')}

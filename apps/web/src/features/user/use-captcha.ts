@@ -1,8 +1,10 @@
 import { createCaptcha, createChallenge } from '@sheaf/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { solveBeside } from '../../lib/captcha.ts';
+import { useMessages } from '../../lib/i18n.ts';
+import { userMessages } from './user-messages.ts';
 
 export interface CaptchaAnswer {
   readonly captcha_id: number;
@@ -14,8 +16,10 @@ export interface Captcha {
   readonly captcha_id: number | undefined;
   readonly error: Error | null;
   readonly solved: boolean;
-  /** What a form sends; empty where the site asks for no captcha. */
-  readonly answer: CaptchaAnswer;
+  /** What a form sends; empty where the site asks for no captcha. Waits for work that is not done yet. */
+  readonly give: () => Promise<CaptchaAnswer>;
+  /** A form waits for it: its way stays as it is. */
+  readonly isAwaited: boolean;
   readonly setText: (text: string) => void;
   readonly setWay: (way: 'picture' | 'work') => void;
   /** A captcha counts once: every failed form needs a new one. */
@@ -27,6 +31,9 @@ export function useCaptcha(on: boolean): Captcha {
   const [way, setWay] = useState<'picture' | 'work'>('picture');
   const [round, setRound] = useState(0);
   const [text, setText] = useState('');
+  const [isAwaited, setAwaited] = useState(false);
+  const client = useQueryClient();
+  const t = useMessages(userMessages);
   const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const;
   const picture = useQuery({
     ...kept,
@@ -34,27 +41,36 @@ export function useCaptcha(on: boolean): Captcha {
     queryFn: ({ signal }) => call(createCaptcha, {}, { signal }),
     enabled: on && way === 'picture',
   });
-  const work = useQuery({
+  const working = queryOptions({
     ...kept,
     queryKey: ['captcha', 'work', round],
     queryFn: async ({ signal }) => {
       const challenge = await call(createChallenge, {}, { signal });
-      return { captcha_id: challenge.captcha_id, captcha: String(await solveBeside(challenge, signal)) };
+      const solution = await solveBeside(challenge, signal).catch((cause) => {
+        throw new Error(t('workFailed'), { cause });
+      });
+      return { captcha_id: challenge.captcha_id, captcha: String(solution) };
     },
-    enabled: on && way === 'work',
   });
+  const work = useQuery({ ...working, enabled: on && way === 'work' });
+  const give = async () => {
+    if (!on) return { captcha_id: 0, captcha: '' };
+    if (way === 'picture') return { captcha_id: picture.data?.captcha_id ?? 0, captcha: text.trim() };
+    setAwaited(true);
+    return client.ensureQueryData(working).finally(() => setAwaited(false));
+  };
   const renew = () => {
     setText('');
     setRound(round + 1);
   };
   const asked = way === 'work' ? work : picture;
-  const answer = way === 'work' ? work.data : { captcha_id: picture.data?.captcha_id ?? 0, captcha: text.trim() };
   return {
     way: on ? way : 'off',
     captcha_id: picture.data?.captcha_id,
     error: on ? asked.error : null,
     solved: work.data !== undefined,
-    answer: on && answer ? answer : { captcha_id: 0, captcha: '' },
+    give,
+    isAwaited,
     setText,
     setWay,
     renew,
