@@ -209,6 +209,12 @@ test('a thousand items are listed, reached, put in order and left for the top; c
       top,
     );
     expect(beside, `cards beside each other at ${width}`).toBe(24 / columns);
+    const [kind, facts] = await Promise.all([
+      entries.first().locator('.item-kind').boundingBox(),
+      entries.first().locator('.item-facts').boundingBox(),
+    ]);
+    const apart = kind && facts && (kind.x + kind.width <= facts.x || kind.y + kind.height <= facts.y);
+    expect(apart, `who may read is not written over the rest at ${width}`).toBe(true);
   }
 });
 

@@ -9,8 +9,14 @@ export function keepForOffline(): void {
     navigator.serviceWorker.register(href('/sw.js'), { scope: href('/') }).catch(() => {
       // a private window, or a site without https: reading works as before
     });
+  checkWhenOnline();
   if (document.readyState === 'complete') void register();
   else addEventListener('load', () => void register(), { once: true });
+}
+
+/** What may not be read any more goes as soon as there is a network again, whatever is shown. */
+function checkWhenOnline(): void {
+  addEventListener('online', () => navigator.serviceWorker.controller?.postMessage('check'));
 }
 
 /** Forgets every page that was kept: who logs out leaves nothing behind. */

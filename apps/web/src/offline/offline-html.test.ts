@@ -5,7 +5,7 @@ import { asCopy, offlinePage, titleOf } from './offline-html.ts';
 test('a copy says in its own language that it is one', () => {
   const html = (lang: string) => `<!doctype html><html lang="${lang}"><body><div id="root">text</div></body></html>`;
   assert.match(asCopy(html('zh-CN'), 0), /<body><p class="offline-note" role="status">网络断开。这是 1970/);
-  assert.match(asCopy(html('en'), 0), /role="status">You are offline\. This is a copy of Jan/);
+  assert.match(asCopy(html('en'), 0), /role="status">You are offline\. This is a copy of 1 Jan 1970/);
 });
 
 test('titles of kept pages come out as text, whatever they hold', () => {

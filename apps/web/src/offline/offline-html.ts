@@ -23,7 +23,7 @@ interface KeptTitle {
 /** The copy of a page, saying that it is one. */
 export function asCopy(html: string, kept_at: number): string {
   const language = html.includes('<html lang="zh') ? 'zh' : 'en';
-  const time = new Date(kept_at).toLocaleString(language === 'zh' ? 'zh-CN' : 'en', {
+  const time = new Date(kept_at).toLocaleString(language === 'zh' ? 'zh-CN' : 'en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',
   });

@@ -3,20 +3,20 @@ import { asCopy, offlinePage, titleOf } from './offline-html.ts';
 import { worker } from './worker-scope.ts';
 
 const ASSETS = 'sheaf-assets';
+const PAUSES_MS = [0, 1000, 4000, 10_000];
 const ASSET_FILES = 300;
-const CHECK_EVERY_MS = 10 * 60 * 1000;
 /** The hash in a built file's name: what it holds never changes. */
 const HASHED = /-[\w-]{8,}\.\w+$/;
 
 const base = new URL(worker.registration.scope).pathname.replace(/\/$/, '');
-let checked_at = 0;
+let checking: Promise<void> | undefined;
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener('message', (event) => {
   if (event.data === 'forget') event.waitUntil(forgetPages());
-  if (event.data === 'check') event.waitUntil(check());
+  if (event.data === 'check') event.waitUntil(checkWhenBack());
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -44,7 +44,7 @@ async function visit(request: Request, wait: Wait): Promise<Response> {
     else if (response.type === 'opaqueredirect' || (response.status >= 400 && response.status < 500)) {
       wait(dropPage(address));
     }
-    if (Date.now() - checked_at > CHECK_EVERY_MS) wait(check());
+    wait(check());
     return response;
   } catch {
     return (await copyOf(address)) ?? (await nothingKept());
@@ -66,9 +66,27 @@ async function fetchDocument(address: string, since: number): Promise<void> {
   if (isPage(page)) await keepPage(address, page, since);
 }
 
-async function check(): Promise<void> {
-  checked_at = Date.now();
-  await dropUnreadable(base);
+/** The server was reached: what may not be read any more goes. One question at a time. */
+function check(): Promise<void> {
+  checking ??= dropUnreadable(base).finally(() => {
+    checking = undefined;
+  });
+  return checking;
+}
+
+/** A browser says that it is back before everything on the way is. */
+async function checkWhenBack(): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (await isChecked()) return;
+  }
+}
+
+function isChecked(): Promise<boolean> {
+  return check().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** An address without its fragment and without what only says how one came. */

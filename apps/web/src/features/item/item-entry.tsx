@@ -43,10 +43,12 @@ export const ItemEntry = memo(({ item, view, drop, menu, events }: ItemEntryProp
     >
       <TypeIcon item_type={item.item_type} />
       <ItemLink item={item} events={events} />
-      <span className="item-kind">
-        <VisibilityTag item={item} />
+      <span className="item-foot">
+        <span className="item-kind">
+          <VisibilityTag item={item} />
+        </span>
+        <ItemFacts item={item} />
       </span>
-      <ItemFacts item={item} />
       <ItemTools item={item} menu={menu} events={events} />
     </li>
   );
