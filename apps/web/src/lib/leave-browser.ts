@@ -1,21 +1,31 @@
-import { type Draft, listDrafts, removeDrafts, STASH } from './drafts.ts';
+import { formatMoment } from './dates.ts';
+import { listDrafts, removeDrafts, STASH } from './drafts.ts';
+import type { Language } from './i18n.ts';
 import { VIEW_KEY } from './kept-choice.ts';
 import { forgetOffline } from './offline.ts';
 import { sessionUser, setEnding } from './session.ts';
 import { THEME_KEY } from './theme.ts';
 
+/** As who leaves is told of it. */
+interface LostDraft {
+  readonly page_title: string;
+  readonly kept: string;
+}
+
 interface Leaving {
+  readonly language: Language;
   /** Whether to go although these would be lost. */
-  readonly ask: (drafts: readonly Draft[]) => Promise<boolean>;
+  readonly ask: (drafts: readonly LostDraft[]) => Promise<boolean>;
   /** Ends the session on the server; fails where it does not. */
   readonly end: () => Promise<unknown>;
 }
 
 /** Logs out, unless the account has drafts here and its owner would rather stay; answers whether he left. */
-export async function leaveBrowser({ ask, end }: Leaving): Promise<boolean> {
+export async function leaveBrowser({ language, ask, end }: Leaving): Promise<boolean> {
   const user = sessionUser();
   const drafts = user ? await listDrafts(user.uid) : [];
-  if (drafts.length > 0 && !(await ask(drafts))) return false;
+  const lost = drafts.map(({ page_title, saved_at }) => ({ page_title, kept: formatMoment(saved_at, language) }));
+  if (lost.length > 0 && !(await ask(lost))) return false;
   await endSession(end);
   return true;
 }

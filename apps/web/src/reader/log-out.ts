@@ -4,5 +4,5 @@ import { askAboutDrafts } from '../view/ask-about-drafts.tsx';
 
 /** Logging out as the working app does it, in a chunk of its own. */
 export function logOutHere(language: Language, end: () => Promise<unknown>): Promise<boolean> {
-  return leaveBrowser({ ask: (drafts) => askAboutDrafts(language, drafts), end });
+  return leaveBrowser({ language, ask: (drafts) => askAboutDrafts(language, drafts), end });
 }

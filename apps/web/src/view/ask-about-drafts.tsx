@@ -1,19 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { formatMoment } from '../lib/dates.ts';
-import { type Language, LanguageProvider, useLanguage, useMessages } from '../lib/i18n.ts';
+import { type Language, LanguageProvider, useMessages } from '../lib/i18n.ts';
 import { draftsMessages } from './drafts-messages.ts';
 
-interface NamedDraft {
+interface LostDraft {
   readonly page_title: string;
-  /** Unix seconds. */
-  readonly saved_at: number;
+  /** When it was, in words. */
+  readonly kept: string;
 }
 
 const NAMED = 8;
 
 /** Names the drafts that logging out would remove, over whatever is shown; answers whether to remove them. */
-export function askAboutDrafts(language: Language, drafts: readonly NamedDraft[]): Promise<boolean> {
+export function askAboutDrafts(language: Language, drafts: readonly LostDraft[]): Promise<boolean> {
   const opener = document.activeElement;
   const place = document.createElement('div');
   document.body.append(place);
@@ -40,7 +39,7 @@ function focusAgain(opener: Element | null): void {
 }
 
 interface DraftsDialogProps {
-  readonly drafts: readonly NamedDraft[];
+  readonly drafts: readonly LostDraft[];
   readonly onClose: (mayLeave: boolean) => void;
 }
 
@@ -48,7 +47,6 @@ const LEAVE = 'leave';
 
 function DraftsDialog({ drafts, onClose }: DraftsDialogProps) {
   const t = useMessages(draftsMessages);
-  const language = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     dialog.current?.showModal();
@@ -63,11 +61,9 @@ function DraftsDialog({ drafts, onClose }: DraftsDialogProps) {
       <h2 id="drafts-title">{t('title')}</h2>
       <p>{t('text', { count: drafts.length })}</p>
       <ul>
-        {drafts.slice(0, NAMED).map(({ page_title, saved_at }, index) => (
+        {drafts.slice(0, NAMED).map(({ page_title, kept }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two drafts may have one title and one time; the list never changes.
-          <li key={index}>
-            {t('line', { title: page_title.trim() || t('untitled'), time: formatMoment(saved_at, language) })}
-          </li>
+          <li key={index}>{t('line', { title: page_title.trim() || t('untitled'), time: kept })}</li>
         ))}
         {drafts.length > NAMED && <li>{t('more', { count: drafts.length - NAMED })}</li>}
       </ul>

@@ -138,7 +138,8 @@ export function useRevokeSession() {
 export function useLogOut() {
   const language = useLanguage();
   return useMutation({
-    mutationFn: () => leaveBrowser({ ask: (drafts) => askAboutDrafts(language, drafts), end: () => call(logOut, {}) }),
+    mutationFn: () =>
+      leaveBrowser({ language, ask: (drafts) => askAboutDrafts(language, drafts), end: () => call(logOut, {}) }),
     onSuccess: (left) => {
       if (left) leaveFor('/');
     },
