@@ -27,13 +27,23 @@ export async function listPlacesInReach(db: Db, file_ids: readonly number[], rea
 }
 
 function pagesInReach(files: ExpressionBuilder<Tables, 'attachment'>, reach: Reach) {
-  return files
-    .selectFrom('attachment_page')
-    .innerJoin('page', 'page.page_id', 'attachment_page.page_id')
-    .innerJoin('item', 'item.item_id', 'page.item_id')
-    .whereRef('attachment_page.file_id', '=', 'attachment.file_id')
-    .where('page.deleted_at', '=', 0)
-    .where('page.batch_id', 'is', null)
+  return (
+    files
+      .selectFrom('attachment_page')
+      .innerJoin('page', 'page.page_id', 'attachment_page.page_id')
+      .whereRef('attachment_page.file_id', '=', 'attachment.file_id')
+      .where('page.deleted_at', '=', 0)
+      .where('page.batch_id', 'is', null)
+      // Joined, PostgreSQL would look through all items for those in reach first.
+      .where((eb) => eb(itemInReach(eb, reach), '=', eb.ref('page.item_id')))
+  );
+}
+
+function itemInReach(pages: ExpressionBuilder<Tables, 'page'>, reach: Reach) {
+  return pages
+    .selectFrom('item')
+    .select('item.item_id')
+    .whereRef('item.item_id', '=', 'page.item_id')
     .where('item.deleted_at', '=', 0)
     .where('item.batch_id', 'is', null)
     .where((eb) => {
