@@ -17,7 +17,7 @@ export function UsedSpace({ files: { used, allowed, used_flow_m } }: { files: My
       <div className="card-line">
         <b>{text}</b>
         <span className="muted">
-          {t('served', { flow: sizeText(used_flow_m * MB) })} <Link to="/prices">{t('toQuotas')}</Link>
+          {t('served', { flow: sizeText(used_flow_m * MB) })} · <Link to="/prices">{t('toQuotas')}</Link>
         </span>
       </div>
       {allowed !== null && <progress className="bar" max={Math.max(allowed, 1)} value={used} aria-label={text} />}
