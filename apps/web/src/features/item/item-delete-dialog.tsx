@@ -28,7 +28,8 @@ export function ItemDeleteDialog({ item: { item_id, item_name: name, pages }, on
       isRinging={isRinging}
       error={removal.error}
       foot={<p role="status">{removal.isPending && !isRinging && t('removeSlow')}</p>}
-      onSubmit={(consent, refused) => removal.mutate({ item_id, ...consent }, { onSuccess: deleted, onError: refused })}
+      // told also when the last item took the list, and this with it, away
+      onSubmit={(consent, refused) => void removal.mutateAsync({ item_id, ...consent }).then(deleted, refused)}
       onClose={onClose}
     />
   );
