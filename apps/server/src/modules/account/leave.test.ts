@@ -166,7 +166,7 @@ onBothEngines((engine) => {
       item: (lin: Person) => lin.code(addItem, { item_name: 'Late', item_type: 1 }),
       team: (lin: Person) => lin.code(saveTeam, { team_name: 'Late' }),
     })) {
-      const lin = await sheaf.user(`lin-${name}`);
+      const lin = await sheaf.user(`late-${name}`);
       const meanwhile = () => lin.ok(deleteAccount, { password: lin.password });
       assert.equal(await overtake(sheaf, { call: () => make(lin), meanwhile }), ERRORS.loginExpired.code);
     }
