@@ -133,4 +133,10 @@ test('settings that are not saved are not lost unasked; a deleted item is told o
   await expect(page.getByRole('status').filter({ hasText: '“Ledger” is deleted' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Stays' })).toBeVisible();
   expect(asked, 'nothing is left to be saved').toHaveLength(1);
+  await page.getByRole('button', { name: 'More for “Stays”' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByLabel('Log-in password').fill(mei.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'Make your first item' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '“Stays” is deleted' })).toBeVisible();
 });
