@@ -100,7 +100,8 @@ test('the home page tells what the product is in both languages, with a picture 
       const picture = page.getByRole('main').getByRole('img');
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
       await expect(page.getByRole('main').getByRole('link', { name: logIn })).toHaveAttribute('href', /\/user\/login$/);
-      await sheaf.signIn(page, admin, '/');
+      // an account keeps the language of its first log-in
+      await sheaf.signIn(page, await sheaf.person('mei'), '/');
       await page.getByRole('main').getByRole('link', { name: mine }).click();
       await expect(page).toHaveURL(sheaf.at('/item/index'));
     }

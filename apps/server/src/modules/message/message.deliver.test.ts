@@ -126,7 +126,7 @@ onBothEngines((engine) => {
       return host.pushes.splice(0).map(({ title }) => title);
     };
     host.status = 503;
-    const one = 'mei 更新了“Create order”';
+    const one = 'mei updated “Create order”';
     await save('first');
     assert.deepEqual(await afterSeconds(0), [one]);
     await save('second');
