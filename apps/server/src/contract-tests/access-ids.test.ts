@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { onBothEngines } from '../platform/testing/databases.ts';
 import { type FilledItem, fillItem, invitePeople, VISIT_PASSWORD } from '../testing/access-matrix-world.ts';
 import { callEndpoint } from '../testing/endpoint-call.ts';
-import { ENDPOINT_SAMPLES, type Scene } from '../testing/endpoint-samples.ts';
+import { ENDPOINT_SAMPLES } from '../testing/endpoint-samples.ts';
 import type { Person } from '../testing/person.ts';
+import type { Scene } from '../testing/samples/sample.ts';
 import { startSheaf } from '../testing/start-sheaf.ts';
 
 const NEVER = 2_000_000_000;

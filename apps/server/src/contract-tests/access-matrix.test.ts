@@ -4,7 +4,8 @@ import { ENDPOINTS, type Endpoint, saveConfig } from '@sheaf/contract';
 import { onBothEngines } from '../platform/testing/databases.ts';
 import { freshSession, invitePeople, itemIn, type People, type StatedItem } from '../testing/access-matrix-world.ts';
 import { callEndpoint, shownOutcome } from '../testing/endpoint-call.ts';
-import { ENDPOINT_SAMPLES, OTHER_USES, type Sample } from '../testing/endpoint-samples.ts';
+import { ENDPOINT_SAMPLES, OTHER_USES } from '../testing/endpoint-samples.ts';
+import type { Sample } from '../testing/samples/sample.ts';
 import { type Sheaf, startSheaf } from '../testing/start-sheaf.ts';
 import {
   expectedOutcome,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Endpoint, QUOTA_KINDS, saveConfig, saveSiteQuotas, saveUserQuotas } from '@sheaf/contract';
 import { onBothEngines } from '../platform/testing/databases.ts';
-import { ENDPOINT_SAMPLES, type Fields } from '../testing/endpoint-samples.ts';
+import { ENDPOINT_SAMPLES } from '../testing/endpoint-samples.ts';
 import { BAD_TEXTS, BAD_VALUES, FEW_TEXTS } from '../testing/fuzz-values.ts';
 import {
   type FuzzWorld,
@@ -14,6 +14,7 @@ import {
   type Tried,
 } from '../testing/fuzz-world.ts';
 import { Person } from '../testing/person.ts';
+import type { Fields } from '../testing/samples/sample.ts';
 
 const VALUES = {
   JSON: { ...BAD_TEXTS, ...BAD_VALUES },

@@ -5,8 +5,9 @@ import { type Endpoint, ERRORS, logIn, savePage, visitItem } from '@sheaf/contra
 import { ASSET_FOLDERS } from '../modules/reading/reader.ts';
 import { fillItem, invitePeople, VISIT_PASSWORD } from '../testing/access-matrix-world.ts';
 import { addressOf } from '../testing/endpoint-call.ts';
-import { ENDPOINT_SAMPLES, type Fields, type Scene } from '../testing/endpoint-samples.ts';
+import { ENDPOINT_SAMPLES } from '../testing/endpoint-samples.ts';
 import { guest, type Person } from '../testing/person.ts';
+import type { Fields, Scene } from '../testing/samples/sample.ts';
 import { type Sheaf, startSheaf } from '../testing/start-sheaf.ts';
 
 /** What a device shows and takes: a script may read it, and nobody gains by it. */

@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { type Endpoint, ERRORS, itemInfo, listCatalogs, pageInfo, visitFile } from '@sheaf/contract';
 import { onBothEngines } from '../platform/testing/databases.ts';
 import { fillItem, invitePeople } from '../testing/access-matrix-world.ts';
-import { ENDPOINT_SAMPLES, type Fields } from '../testing/endpoint-samples.ts';
+import { ENDPOINT_SAMPLES } from '../testing/endpoint-samples.ts';
 import type { Person } from '../testing/person.ts';
+import type { Fields } from '../testing/samples/sample.ts';
 import { startSheaf } from '../testing/start-sheaf.ts';
 
 /** `/api/adminSetting/saveConfig` as `/api/admin_setting/save_config`. */

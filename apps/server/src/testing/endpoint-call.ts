@@ -1,6 +1,6 @@
 import { type Endpoint, ERRORS, type ErrorName, errorText } from '@sheaf/contract';
-import type { Fields, Sample } from './endpoint-samples.ts';
 import type { Person } from './person.ts';
+import type { Fields, Sample } from './samples/sample.ts';
 
 /** What came back, as one word: `allowed`, an error's name, or where a page for people leads. */
 export interface Answered {

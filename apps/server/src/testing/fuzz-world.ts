@@ -2,8 +2,8 @@ import { type Endpoint, ERRORS } from '@sheaf/contract';
 import { z } from 'zod';
 import type { Engine } from '../platform/database/open.ts';
 import { type FilledItem, fillItem, freshSession, invitePeople, type People } from './access-matrix-world.ts';
-import type { Fields, Sample } from './endpoint-samples.ts';
 import { type Envelope, type Person, signIn } from './person.ts';
+import type { Fields, Sample } from './samples/sample.ts';
 import { type Sheaf, startSheaf } from './start-sheaf.ts';
 
 export interface FuzzWorld {

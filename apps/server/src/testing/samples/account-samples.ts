@@ -1,0 +1,63 @@
+import * as contract from '@sheaf/contract';
+import { type Fields, none, nothing, type Samples, type Scene } from './sample.ts';
+
+async function newToken({ caller, succeeds }: Scene): Promise<Fields> {
+  if (!succeeds) return { token_id: 1 };
+  return { token_id: (await caller.ok(contract.createToken, { token_name: 'Ends' })).token_id };
+}
+
+async function loginCode({ owner }: Scene): Promise<Fields> {
+  return { code: (await owner.ok('/api/user/createLoginCode', {})).user_token };
+}
+
+async function ownSession({ caller, succeeds }: Scene): Promise<Fields> {
+  if (!succeeds) return { session_id: 1 };
+  const sessions = await caller.ok(contract.listSessions, {});
+  return { session_id: sessions.find(({ current }) => current === 1)?.session_id };
+}
+
+export const ACCOUNT_SAMPLES: Samples = [
+  [contract.myData, nothing],
+  [
+    contract.requestData,
+    { fields: () => ({ password: 'not that one' }), reaches: ['passwordWrong', 'tooManyAttempts'] },
+  ],
+  [contract.deleteData, nothing],
+  [contract.downloadData, { fields: none, reaches: ['dataNotThere'] }],
+  [contract.userInfo, nothing],
+  [contract.listAllUsers, { fields: () => ({ username: 'a' }) }],
+  [contract.logIn, { fields: none, reaches: ['fieldsMissing'] }],
+  [contract.register, { fields: none, reaches: ['fieldsMissing'] }],
+  [contract.updateInfo, { fields: () => ({ name: 'Name' }) }],
+  [contract.resetPassword, { fields: none, reaches: ['passwordLength'] }],
+  [contract.ownThings, nothing],
+  [
+    contract.deleteAccount,
+    { fields: () => ({ password: 'not that one' }), reaches: ['passwordWrong', 'tooManyAttempts'] },
+  ],
+  [contract.saveChoices, { fields: () => ({ single_keys: 1 }) }],
+  [
+    contract.setEmail,
+    { fields: () => ({ email: '', password: 'not that one' }), reaches: ['passwordWrong', 'tooManyAttempts'] },
+  ],
+  [contract.resendVerification, { fields: none, reaches: ['mailNotSet'] }],
+  [contract.verifyEmail, { fields: () => ({ token: 'none' }), reaches: ['linkWrong', 'tooManyAttempts'] }],
+  [contract.forgotPassword, { fields: () => ({ username: 'nobody' }), reaches: ['mailNotSet'] }],
+  [
+    contract.setForgottenPassword,
+    {
+      fields: () => ({ token: 'none', new_password: 'a new password' }),
+      reaches: ['linkWrong', 'tooManyAttempts'],
+    },
+  ],
+  [contract.createResetLink, { fields: ({ extra }) => ({ username: extra }) }],
+  [contract.listTokens, nothing],
+  [contract.createToken, { fields: () => ({ token_name: 'Reads' }), reaches: ['tokensTooMany'] }],
+  [contract.revokeToken, { fields: newToken }],
+  [contract.logOut, { fields: none, changesSession: true }],
+  [contract.oauthInfo, nothing],
+  [contract.listSessions, nothing],
+  [contract.revokeSession, { fields: ownSession, changesSession: true }],
+  [contract.createLoginCode, nothing],
+  [contract.logInByCode, { fields: loginCode, changesSession: true }],
+];
