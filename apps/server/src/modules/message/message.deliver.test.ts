@@ -143,7 +143,7 @@ onBothEngines((engine) => {
     for (let n = 0; n < 5; n++) await save('together');
     assert.equal((await afterSeconds(0)).length, 1);
     host.status = 200;
-    assert.deepEqual(await afterSeconds(15 * 60), ['5 条未读提醒']);
+    assert.deepEqual(await afterSeconds(15 * 60), ['5 unread reminders']);
     await save('alone');
     assert.deepEqual(await afterSeconds(0), [one]);
   });
