@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { addAnnouncement, listUnread, savePage, saveSubscribers, userInfo } from '@sheaf/contract';
+import {
+  addAnnouncement,
+  deleteMessage,
+  listReminders,
+  listUnread,
+  savePage,
+  saveSubscribers,
+  userInfo,
+} from '@sheaf/contract';
 import type { Person } from '../fixtures/person.ts';
 import { type Sheaf, test } from '../fixtures/sheaf.ts';
 
@@ -8,6 +16,9 @@ async function followed(sheaf: Sheaf) {
   const [mei, lin] = [await sheaf.person('mei'), await sheaf.person('lin')];
   const item_id = await lin.item('Orders');
   const page_id = await lin.page(item_id, 'Create order', 'text');
+  await lin.letIn(item_id, mei, 0);
+  const { list } = await mei.call(listReminders, {});
+  for (const { message_content_id } of list) await mei.call(deleteMessage, { message_content_id });
   await lin.call(saveSubscribers, { page_id, uids: (await mei.call(userInfo, {})).uid });
   let text = 0;
   const save = (notify_content: string) =>
