@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { loadConfig, saveConfig } from '@sheaf/contract';
+import { loadConfig, saveChoices, saveConfig } from '@sheaf/contract';
 import { sampleItem } from '../fixtures/sample.ts';
 import { test } from '../fixtures/sheaf.ts';
 
@@ -120,6 +120,8 @@ test('the header leads on; what is for one language shows in it, until the admin
   await expect(places.getByRole('link')).toHaveCount(2);
   await expect(places.getByRole('button', { name: 'Get the app' })).toHaveCount(0);
   await expect(places.getByRole('link', { name: 'Administration' })).toHaveCount(0);
+  // others may have used this account in another language before
+  await admin.call(saveChoices, { language: 'zh' });
   await sheaf.signIn(page, admin);
   const promo = page.getByRole('complementary', { name: '接口' });
   await expect(promo.getByRole('link')).toHaveAttribute('href', /\/api\/docs$/);

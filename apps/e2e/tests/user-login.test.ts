@@ -160,6 +160,7 @@ test('logging out names the drafts of who leaves, and takes them only when told;
   await page.getByRole('button', { name: 'Use the dark theme' }).click();
   await page.getByRole('button', { name: `Account: ${mei.username}` }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(dialog.getByRole('button', { name: 'Stay' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: `Account: ${mei.username}` })).toBeFocused();
