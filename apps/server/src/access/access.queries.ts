@@ -64,15 +64,24 @@ const allMemberships = compiledOnce((db: Db, uid: number) =>
 );
 
 function byMembership(db: Db, uid: number) {
+  return memberGrants(db).where('item_member.uid', '=', uid);
+}
+
+function byTeams(db: Db, uid: number) {
+  return teamGrants(db).where('team_member.uid', '=', uid);
+}
+
+/** What members of items hold; of each grant a row for every catalog that it is confined to. */
+export function memberGrants(db: Db) {
   return db
     .selectFrom('item_member')
     .leftJoin('item_member_catalog', 'item_member_catalog.item_member_id', 'item_member.item_member_id')
     .select((eb) => [eb.val<'member' | 'team'>('member').as('via'), 'item_member.item_member_id as grant_id'])
-    .select(['item_member.member_group_id', 'item_member_catalog.cat_id'])
-    .where('item_member.uid', '=', uid);
+    .select(['item_member.member_group_id', 'item_member_catalog.cat_id']);
 }
 
-function byTeams(db: Db, uid: number) {
+/** The same of what teams give to their members. */
+export function teamGrants(db: Db) {
   return db
     .selectFrom('team_item')
     .innerJoin('team_member', 'team_member.team_id', 'team_item.team_id')
@@ -87,6 +96,5 @@ function byTeams(db: Db, uid: number) {
       'team_item_member.team_item_member_id',
     )
     .select((eb) => [eb.val<'member' | 'team'>('team').as('via'), 'team_item_member.team_item_member_id as grant_id'])
-    .select(['team_item_member.member_group_id', 'team_item_member_catalog.cat_id'])
-    .where('team_member.uid', '=', uid);
+    .select(['team_item_member.member_group_id', 'team_item_member_catalog.cat_id']);
 }

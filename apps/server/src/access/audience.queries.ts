@@ -1,5 +1,5 @@
 import type { Db, ItemRecord } from '../schema/tables.ts';
-import type { MembershipRow } from './access.queries.ts';
+import { type MembershipRow, memberGrants, teamGrants } from './access.queries.ts';
 
 /** Items that are there, among these; at most 500. */
 export async function listThere(
@@ -45,31 +45,14 @@ export async function listMembershipsAmong(
 }
 
 function byMembership(db: Db, item_ids: readonly number[], uids: readonly number[]) {
-  return db
-    .selectFrom('item_member')
-    .leftJoin('item_member_catalog', 'item_member_catalog.item_member_id', 'item_member.item_member_id')
-    .select((eb) => [eb.val<'member' | 'team'>('member').as('via'), 'item_member.item_member_id as grant_id'])
-    .select(['item_member.member_group_id', 'item_member_catalog.cat_id', 'item_member.item_id', 'item_member.uid'])
+  return memberGrants(db)
+    .select(['item_member.item_id', 'item_member.uid'])
     .where('item_member.item_id', 'in', item_ids)
     .where('item_member.uid', 'in', uids);
 }
 
 function byTeams(db: Db, item_ids: readonly number[], uids: readonly number[]) {
-  return db
-    .selectFrom('team_item')
-    .innerJoin('team_member', 'team_member.team_id', 'team_item.team_id')
-    .innerJoin('team_item_member', (join) =>
-      join
-        .onRef('team_item_member.team_member_id', '=', 'team_member.team_member_id')
-        .onRef('team_item_member.team_item_id', '=', 'team_item.team_item_id'),
-    )
-    .leftJoin(
-      'team_item_member_catalog',
-      'team_item_member_catalog.team_item_member_id',
-      'team_item_member.team_item_member_id',
-    )
-    .select((eb) => [eb.val<'member' | 'team'>('team').as('via'), 'team_item_member.team_item_member_id as grant_id'])
-    .select(['team_item_member.member_group_id', 'team_item_member_catalog.cat_id'])
+  return teamGrants(db)
     .select(['team_item.item_id', 'team_member.uid'])
     .where('team_item.item_id', 'in', item_ids)
     .where('team_member.uid', 'in', uids);
