@@ -16,15 +16,15 @@ import { forgetOwnData } from '../own-data/own-data.service.ts';
 import { giveTeam } from '../team/team.service.ts';
 import { demandOwnPassword, demandUnchanged } from '../user/login.service.ts';
 import { lockAsking } from '../user/session.service.ts';
-import { accountKey, closeAccount, findNamedUsers } from '../user/user.service.ts';
+import { accountKey, closeAccount, findNamedUsers, lockPeople } from '../user/user.service.ts';
 import {
   countAdministrators,
   listAdministrators,
+  listOwnersInTeams,
   listOwnItems,
   listOwnTeams,
   lockOwnItems,
   lockOwnTeams,
-  lockPeople,
   removeMemberships,
   removePrivateThings,
 } from './leave.queries.ts';
@@ -109,7 +109,8 @@ async function lockEverything(
   await lockOwnItems(tx, viewer.uid, LIMITS.ownThings);
   const administrators = viewer.groupid === 1 ? await listAdministrators(tx) : [];
   const uids = [...receivers.values()].map(({ uid }) => uid);
-  const people = await lockPeople(tx, [...new Set([viewer.uid, ...uids, ...administrators])]);
+  const owners = await listOwnersInTeams(tx, viewer.uid);
+  const people = await lockPeople(tx, [viewer.uid, ...uids, ...administrators, ...owners]);
   const gone = [...receivers.values()].filter(({ uid }) => !people.has(uid));
   if (gone.length > 0) {
     throw receiverGone(

@@ -54,7 +54,7 @@ export async function transferItem(
     const item = await lockItem(tx, item_id);
     await accessToLookAsManager(inside(ctx, tx), { item_id });
     await demandUnchanged(tx, own);
-    await demandStaying(tx, [receiver], 'username');
+    await demandStaying(tx, [receiver], { field: 'username', owners: [item.uid] });
     if (item.uid === receiver.uid) throw new ApiError('itemOwnedAlready', { name: username }, { field: 'username' });
     const owners = () => [item.uid, receiver.uid];
     await lettingIn(ctx, tx, { owners, receiver }, async () => {

@@ -64,7 +64,7 @@ export async function saveMembers(
     const member = { item_id, member_group_id: input.member_group_id, created_at: now };
     const { uid: owner } = await lockItem(tx, item_id);
     await accessToManageItem(inside(ctx, tx), { item_id });
-    await demandStaying(tx, users, 'username');
+    await demandStaying(tx, users, { field: 'username', owners: [owner] });
     const cat_ids = await topCatalogsOf(tx, item_id, wantedCatalogs(input));
     const known = new Set((await listMemberRows(tx, item_id)).map(({ uid }) => uid));
     const uids = users.map(({ uid }) => uid);

@@ -38,7 +38,7 @@ export async function removeQuota(tx: Tx, uid: number, kind: QuotaKind): Promise
   await tx.deleteFrom('quota').where('uid', '=', uid).where('kind', '=', kind).execute();
 }
 
-/** What these users use is nobody else's to raise until the transaction ends. Last of all locks, and always in this order. */
+/** What these users use is nobody else's to raise until the transaction ends. After all locks but of who is locked already. */
 export async function lockUsers(tx: Tx, uids: readonly number[]): Promise<void> {
   await tx.selectFrom('user').select('uid').where('uid', 'in', uids).orderBy('uid').forNoKeyUpdate().execute();
 }

@@ -33,7 +33,7 @@ import {
   type TeamRightRow,
   updateTeamRight,
 } from './team.item.queries.ts';
-import { listTeamMemberRows } from './team.queries.ts';
+import { listTeamMemberRows, lockTeamRow } from './team.queries.ts';
 import { demandTeam, logTeam, TEAM_RIGHT } from './team.service.ts';
 
 export async function itemsOfTeam(ctx: RequestContext, { team }: TeamAccess): Promise<readonly TeamItemRow[]> {
@@ -112,6 +112,8 @@ export async function unbindItem(ctx: RequestContext, { viewer, binding, item }:
   if (item.read_only === 'archived') throw new ApiError('itemReadOnly');
   const { item_id, team_id, team_item_id } = binding;
   await ctx.db.transaction().execute(async (tx) => {
+    // Whoever takes people in to the team gives them rights in what is bound to it.
+    await lockTeamRow(tx, team_id);
     await lockWritable(tx, item_id);
     await accessToTeamItem(inside(ctx, tx), { id: team_item_id });
     const uids = (await listTeamMemberRows(tx, team_id)).map(({ uid }) => uid);

@@ -9,7 +9,7 @@ import { demandStaying, findNamedUsers } from '../user/user.service.ts';
 import { accessToManageTeam, accessToTeamMember, type TeamAccess, type TeamMemberAccess } from './team.access.ts';
 import { listTeamItemRows } from './team.item.queries.ts';
 import { findMembership, listTeamMemberRows, removeTeamMember, type TeamMemberRow } from './team.queries.ts';
-import { demandTeam, idsOf, takeIn } from './team.service.ts';
+import { demandTeam, idsOf, ownersOf, takeIn } from './team.service.ts';
 
 export async function listMembersOfTeam(ctx: RequestContext, { team }: TeamAccess): Promise<readonly TeamMemberRow[]> {
   return listTeamMemberRows(ctx.db, team.team_id);
@@ -37,12 +37,12 @@ export async function saveTeamMembers(
   const people = await ctx.db.transaction().execute(async (tx) => {
     const { uid } = await demandTeam(tx, team.team_id);
     await accessToManageTeam(inside(ctx, tx), team.team_id);
-    await demandStaying(tx, users, 'member_username');
     // Whoever owns a team administers it.
     if (uids.includes(uid)) throw new ApiError('teamOwnerStays', {}, { field: 'member_username' });
     const items = await listTeamItemRows(tx, team);
+    await demandStaying(tx, users, { field: 'member_username', owners: ownersOf(items) });
     const known = new Set((await listTeamMemberRows(tx, team.team_id)).map((member) => member.uid));
-    const owners = async () => (await listTeamItemRows(tx, team)).map(({ owner_uid }) => owner_uid);
+    const owners = async () => ownersOf(await listTeamItemRows(tx, team));
     const into = { team_id: team.team_id, items };
     const taken = await lettingIn(ctx, tx, { owners }, () => takeIn(ctx, tx, into, uids, team_member_group_id));
     await demandFits(tx, team.team_id);

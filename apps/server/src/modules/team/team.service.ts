@@ -77,7 +77,7 @@ export async function deleteTeam(ctx: RequestContext, { viewer, team }: TeamAcce
     for (const item_id of idsOf(items)) await lockItem(tx, item_id);
     await removeTeam(tx, team.team_id);
     await tellUnread(ctx, tx, uids);
-    for (const { item_id } of items) {
+    for (const item_id of idsOf(items)) {
       await endLostLocks(tx, item_id, uids);
       await logTeam(ctx, tx, viewer, { item_id, team, action_type: 'unbound' });
     }
@@ -110,9 +110,9 @@ export async function transferTeam(
     const items = await listTeamItemRows(tx, team);
     for (const item_id of idsOf(items)) await lockItem(tx, item_id);
     await demandUnchanged(tx, own);
-    await demandStaying(tx, [receiver], 'username');
+    await demandStaying(tx, [receiver], { field: 'username', owners: ownersOf(items) });
     const moved = items.filter(({ owner_uid }) => owner_uid === viewer.uid);
-    const owners = () => [...items.map(({ owner_uid }) => owner_uid), receiver.uid];
+    const owners = () => [...ownersOf(items), receiver.uid];
     const parties = { owners, receiver: moved.length > 0 ? receiver : undefined };
     await lettingIn(ctx, tx, parties, async () => {
       for (const { item_id } of moved) await updateItemOwner(tx, item_id, receiver.uid);
@@ -120,7 +120,7 @@ export async function transferTeam(
       await takeIn(ctx, tx, { team_id: team.team_id, items }, [receiver.uid], ADMIN_OF_TEAM);
       await removeFormer(tx, team.team_id, viewer.uid);
     });
-    for (const { item_id } of items) {
+    for (const item_id of idsOf(items)) {
       await endLostLocks(tx, item_id, [viewer.uid]);
       await logTeam(ctx, tx, viewer, { item_id, team, action_type: 'update' });
     }
@@ -133,7 +133,8 @@ export async function transferTeam(
 }
 
 /**
- * Within the transaction of who leaves for good: the team is another's, who manages it from now on.
+ * Within the transaction of who leaves for good, and has locked all owners of its items: the team is another's, who
+ * manages it from now on.
  * @throws ApiError teamNotFound, membersTooMany
  */
 export async function giveTeam(
@@ -144,8 +145,7 @@ export async function giveTeam(
 ): Promise<void> {
   await demandTeam(tx, team_id);
   const items = await listTeamItemRows(tx, { team_id });
-  const owners = () => items.map(({ owner_uid }) => owner_uid);
-  await lettingIn(ctx, tx, { owners }, async () => {
+  await lettingIn(ctx, tx, { owners: () => ownersOf(items) }, async () => {
     await updateTeam(tx, team_id, { uid: to_uid });
     await takeIn(ctx, tx, { team_id, items }, [to_uid], ADMIN_OF_TEAM);
     await removeFormer(tx, team_id, uid);
@@ -190,6 +190,10 @@ export async function demandTeam(tx: Tx, team_id: number, owner_uid?: number): P
 
 export function idsOf(items: readonly TeamItemRow[]): number[] {
   return items.map(({ item_id }) => item_id).toSorted((a, b) => a - b);
+}
+
+export function ownersOf(items: readonly TeamItemRow[]): number[] {
+  return items.map(({ owner_uid }) => owner_uid);
 }
 
 export async function logTeam(

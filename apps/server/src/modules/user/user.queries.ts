@@ -104,17 +104,20 @@ export async function lockUser(tx: Tx, uid: number): Promise<UserRow | undefined
   return tx.selectFrom('user').selectAll().where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Those of them who have not left: until the transaction ends nobody of them does. Others may do so at once. */
-export async function listStaying(tx: Tx, uids: readonly number[]): Promise<number[]> {
+/** Those of them who have not left. */
+export async function lockStaying(
+  tx: Tx,
+  uids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly groupid: 1 | 2 }>> {
   const rows = await tx
     .selectFrom('user')
-    .select('uid')
+    .select(['uid', 'groupid', 'disabled_at'])
     .where('uid', 'in', uids)
-    .where('disabled_at', '=', 0)
     .orderBy('uid')
-    .forKeyShare()
+    .forNoKeyUpdate()
     .execute();
-  return rows.map(({ uid }) => uid);
+  const staying = rows.filter(({ disabled_at }) => disabled_at === 0);
+  return new Map(staying.map(({ uid, groupid }) => [uid, { groupid }]));
 }
 
 /** Who has this user name or verified e-mail address, both folded by `accountKey`; disabled ones too. */

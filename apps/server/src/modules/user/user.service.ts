@@ -11,10 +11,10 @@ import {
   countUsers,
   findUserByLogin,
   insertUser,
-  listStaying,
   listUidsCalled,
   listUsers,
   listUsersByName,
+  lockStaying,
   updateUser,
 } from './user.queries.ts';
 
@@ -76,16 +76,29 @@ export async function isCalled(db: Db, name: string, uid?: number): Promise<bool
 }
 
 /**
+ * Those of them who have not left: until the transaction ends nobody of them does, or is given something by others. All
+ * users whom a transaction locks are locked in one such call, after teams, items and pages, so that two transactions
+ * never wait for each other; who asks alone may be locked before all.
+ */
+export async function lockPeople(
+  tx: Tx,
+  uids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly groupid: 1 | 2 }>> {
+  return lockStaying(tx, [...new Set(uids)]);
+}
+
+/**
  * Those who are given something, asked for once more inside the transaction: until it ends nobody of them deletes his
- * account, whose row is locked last. @throws ApiError userNotFound naming those who did before
+ * account. `owners`: who is locked besides, since more people will work with their items.
+ * @throws ApiError userNotFound naming those who left before
  */
 export async function demandStaying(
   tx: Tx,
   users: readonly Pick<UserRow, 'uid' | 'username'>[],
-  field: string,
+  { field, owners }: { readonly field: string; readonly owners: readonly number[] },
 ): Promise<void> {
   const uids = users.map(({ uid }) => uid);
-  const staying = new Set(await listStaying(tx, uids));
+  const staying = await lockPeople(tx, [...uids, ...owners]);
   const gone = users.filter(({ uid }) => !staying.has(uid));
   if (gone.length === 0) return;
   const names = gone
@@ -100,7 +113,7 @@ export async function demandStaying(
  * @throws ApiError loginExpired when he deleted his account
  */
 export async function demandAccount(tx: Tx, { uid }: Pick<UserRow, 'uid'>): Promise<void> {
-  if ((await listStaying(tx, [uid])).length === 0) throw new ApiError('loginExpired');
+  if ((await lockPeople(tx, [uid])).size === 0) throw new ApiError('loginExpired');
 }
 
 /** Known users among these names, and the names that nobody has. */

@@ -14,8 +14,10 @@ const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 
-// Of PostgreSQL: serialization failure, deadlock, lock not available, query cancelled by the limit of its time.
-const POSTGRES_BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
+// Of PostgreSQL: serialization failure, deadlock.
+const POSTGRES_VICTIM: ReadonlySet<string> = new Set(['40001', '40P01']);
+// Besides: lock not available, query cancelled by the limit of its time.
+const POSTGRES_BUSY: ReadonlySet<string> = new Set([...POSTGRES_VICTIM, '55P03', '57014']);
 // What pg's pool says when no connection became free; it carries no code.
 const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
 
@@ -59,6 +61,11 @@ export function isBusy(error: unknown): boolean {
   const { errcode, code, message } = engineError(error);
   if (typeof errcode === 'number') return (errcode & 0xff) === SQLITE_BUSY;
   return POSTGRES_BUSY.has(String(code)) || message === POOL_EXHAUSTED;
+}
+
+/** The whole transaction was stopped so that another goes on: begun again, it finds that one's work done. */
+export function isVictim(error: unknown): boolean {
+  return POSTGRES_VICTIM.has(String(engineError(error).code));
 }
 
 /** PostgreSQL kept the plan of a query, and the columns that it answers changed since. */

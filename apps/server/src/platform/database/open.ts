@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { postgresDialect } from './postgres.ts';
+import { RepeatingKysely } from './repeating.ts';
 import { SqliteDriver, SqliteReadDriver, sqliteDialect, WAIT_LIMIT_MS } from './sqlite-driver.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -32,7 +33,7 @@ export async function openDatabase<T>(where: DatabasePlace): Promise<OpenDatabas
 }
 
 function openPostgres<T>({ url, poolSize }: { url: string; poolSize?: number }): OpenDatabase<T> {
-  const db = new Kysely<T>({ dialect: postgresDialect(url, poolSize) });
+  const db = new RepeatingKysely<T>({ dialect: postgresDialect(url, poolSize) });
   return { engine: 'postgres', db, close: () => db.destroy() };
 }
 
