@@ -30,6 +30,8 @@ export interface SheafOptions {
   readonly network?: Network;
   /** The system's clock instead of one that stands still. */
   readonly realTime?: boolean;
+  /** Who reads the log of this server, from level info on. */
+  readonly logTo?: { write(line: string): void };
 }
 
 export interface Sheaf {
@@ -71,7 +73,7 @@ export async function startSheaf(
       ...(options.realTime ? {} : { clock }),
       ...(options.network ? { network: options.network } : {}),
       checkAnswers,
-      log: createLog(config.logLevel),
+      log: createLog(options.logTo ? 'info' : config.logLevel, options.logTo),
     },
   );
   t.after(() => app.close());

@@ -3,7 +3,7 @@ import { type AnswerKind, type Endpoint, errorText, type Upload } from '@sheaf/c
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { Page, type Redirect, Reply, SharedReply } from './answer.ts';
-import { asApiError, httpStatus } from './faults.ts';
+import { asApiError, httpStatus, isCutShort } from './faults.ts';
 import { securityHeaders } from './headers.ts';
 import { asObject, gatherFields, givenToken, parseInput } from './input.ts';
 import { type Language, languageNamed, languageOf } from './language.ts';
@@ -194,6 +194,10 @@ async function pageOrText<C>(
 /** A fault is logged whole and becomes an error that only names the request. */
 function namedError<C>(request: FastifyRequest, site: HttpSite<C>, facts: RequestFacts, cause: unknown): ApiError {
   const known = asApiError(cause, limitedUpload(facts.endpoint, site)?.maxBytes ?? site.bodyLimit);
+  if (!known && isCutShort(cause, request.raw)) {
+    request.log.info({ reqId: request.id, url: request.routeOptions.url }, 'cut short by the client');
+    return new ApiError('badInput', { field: 'body' }, { field: 'body', cause });
+  }
   if (!known) request.log.error({ reqId: request.id, err: cause, url: request.routeOptions.url }, 'fault');
   else if (httpStatus(known.error) >= 500)
     request.log.warn({ reqId: request.id, err: cause }, 'refused for a reason of the server');

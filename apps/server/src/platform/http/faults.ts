@@ -25,6 +25,11 @@ export function asApiError(error: unknown, bodyLimit: number): ApiError | undefi
   return undefined;
 }
 
+/** The client went away before its request was whole: a fault of nobody, and nobody is there for an answer. */
+export function isCutShort(error: unknown, request: { readonly readableAborted: boolean }): boolean {
+  return request.readableAborted && codeOf(error) === 'ECONNRESET';
+}
+
 /** The disk has no room, or refuses: `ENOSPC`, a limit of the process, SQLite's own word for it, PostgreSQL's 53100. */
 function isFull(error: unknown, code: string): boolean {
   if (['ENOSPC', 'EFBIG', 'EDQUOT', '53100'].includes(code)) return true;
