@@ -164,6 +164,7 @@ export const copyCatalog = endpoint({
     'notAllowed',
     'pageLocked',
     'pagesOverQuota',
+    'workUnderWay',
   ],
 });
 

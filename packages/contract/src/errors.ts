@@ -6,6 +6,7 @@ import { MESSAGE_ERRORS } from './message-errors.ts';
 import { OWN_DATA_ERRORS } from './own-data-errors.ts';
 import { QUOTA_ERRORS } from './quota-errors.ts';
 import { TEAM_ERRORS } from './team-errors.ts';
+import { WORK_ERRORS } from './work-errors.ts';
 
 /**
  * Every error with both texts. Clients act on 10010, 10102, 10103, 10206, 10208 to 10210 and 10303 to 10312: those stay.
@@ -201,6 +202,7 @@ export const ERRORS = {
   ...MESSAGE_ERRORS,
   ...QUOTA_ERRORS,
   ...OWN_DATA_ERRORS,
+  ...WORK_ERRORS,
 
   registerClosed: { code: 20031, zh: '注册已关闭', en: 'Registration is closed.', status: 403 },
   usernameTaken: { code: 10201, zh: '这个用户名已被使用', en: 'This user name is taken.', status: 409 },

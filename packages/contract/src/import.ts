@@ -55,6 +55,7 @@ export const importFile = endpoint({
     'storageFull',
     'tooLarge',
     'uploadMissing',
+    'workUnderWay',
   ],
 });
 

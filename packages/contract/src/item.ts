@@ -173,6 +173,7 @@ export const addItem = endpoint({
     'loginExpired',
     'pagesOverQuota',
     'visitPasswordMissing',
+    'workUnderWay',
   ],
 });
 

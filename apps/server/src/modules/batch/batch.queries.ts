@@ -30,6 +30,21 @@ export async function findBuilding(db: Db, item_id: number): Promise<number | un
   return row?.batch_id;
 }
 
+/** What somebody has under way: for each batch that is not forsaken the name of its item, oldest first. */
+export async function listUnderWay(db: Db, uid: number, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('batch')
+    .innerJoin('item', 'item.item_id', 'batch.item_id')
+    .select('item.item_name')
+    .where('batch.state', '=', 'building')
+    .where('batch.uid', '=', uid)
+    .where((eb) => eb.or([eb('batch.lease_until', '>=', now), eb('batch.job_id', '>', 0)]))
+    .orderBy('batch.batch_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ item_name }) => item_name);
+}
+
 /** Imports into the item that everybody sees, of which something is left to do. */
 export async function listUnfinished(db: Db, item_id: number): Promise<BatchRow[]> {
   return db

@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
+import { LIMITS } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';
 import { LOOK_MS } from '../../platform/database/sqlite-driver.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { Turns } from '../../platform/turns.ts';
 import type { BatchRow, Tx } from '../../schema/tables.ts';
 import { removeUnheldFiles } from '../attachment/blob.service.ts';
+import { lockPeople } from '../user/user.service.ts';
 import {
   findBatch,
   findBatchOfJob,
@@ -13,6 +16,7 @@ import {
   listBatchFiles,
   listBatchPages,
   listForsaken,
+  listUnderWay,
   listUnfinished,
   listUploadKeys,
   lockBatch,
@@ -32,6 +36,11 @@ import {
 export interface Building {
   readonly batch_id: number;
   readonly builder: string;
+}
+
+/** One that is filled within a call, for this user. */
+export interface OrderedBuilding extends Building {
+  readonly uid: number;
 }
 
 /** Somebody cancelled it, or another process builds the batch by now: nothing more may be written. */
@@ -70,22 +79,36 @@ export interface NewBatch {
   readonly job_id?: number;
 }
 
-/** A batch that this process writes, or that a job takes over. */
-export async function beginBatch(ctx: Context, tx: Tx, owner: NewBatch): Promise<Building> {
+/** Copies and moves at once in this process; each user has one, and whoever orders more waits for himself. */
+const filling = new Turns({ atOnce: 2, each: 1, waitingEach: LIMITS.workUnderWay, waiting: 1000 });
+
+/**
+ * A batch that this process writes, or that a job takes over. Who orders it is locked, so that he has never too many.
+ * @throws ApiError workUnderWay naming the items that his others fill
+ */
+export async function beginBatch(ctx: Context, tx: Tx, owner: NewBatch): Promise<OrderedBuilding> {
   const now = ctx.clock.now();
+  await lockPeople(tx, [owner.uid]);
+  const names = await listUnderWay(tx, owner.uid, now, LIMITS.workUnderWay);
+  if (names.length >= LIMITS.workUnderWay)
+    throw new ApiError('workUnderWay', { names: [...new Set(names)].join(', ') });
   const builder = randomToken(9);
   const batch_id = await insertBatch(tx, { ...owner, created_at: now, lease_until: now + LEASE_SECONDS, builder });
-  return { batch_id, builder };
+  return { batch_id, builder, uid: owner.uid };
 }
 
 /**
- * Does the work that fills a batch and ends it; when the work fails, everything is taken back.
+ * Does the work that fills a batch and ends it, when its turn comes; when the work fails, everything is taken back.
  * @throws ApiError busy when the batch was given up meanwhile; whatever the work throws
  */
-export async function fillBatch<R>(ctx: Context, { batch_id }: Building, work: () => Promise<R>): Promise<R> {
+export async function fillBatch<R>(
+  ctx: Context,
+  { batch_id, uid }: OrderedBuilding,
+  work: () => Promise<R>,
+): Promise<R> {
   const endKeeping = keepBatch(ctx, batch_id);
   try {
-    return await work();
+    return await filling.run(String(uid), work);
   } catch (error) {
     await dropBatch(ctx, batch_id);
     throw error instanceof BatchStopped ? new ApiError('busy', {}, { cause: error }) : error;

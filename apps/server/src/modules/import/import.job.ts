@@ -16,16 +16,22 @@ import { type ImportResult, type Refusal, refusalOf, type StoredReport, sameIn }
 import type { ImportWatch } from './import-work.ts';
 
 const SWEEP_SECONDS = 600;
+/** Of different people. */
+const IMPORTS_AT_ONCE = 2;
 /** A fault is tried again so often: the database or the store may have been away. */
 const ATTEMPTS = 3;
 const TELL_MS = 250;
 
 export function registerImportJobs(ctx: Context): void {
-  ctx.jobs.handle(IMPORT_JOB, async (job) => {
-    const result = await importOnce(ctx, job, ImportPayload.parse(job.payload));
-    // As JSON it is stored; the type has nothing that JSON has not.
-    return result === undefined ? undefined : JSON.parse(JSON.stringify(result));
-  });
+  ctx.jobs.handle(
+    IMPORT_JOB,
+    async (job) => {
+      const result = await importOnce(ctx, job, ImportPayload.parse(job.payload));
+      // As JSON it is stored; the type has nothing that JSON has not.
+      return result === undefined ? undefined : JSON.parse(JSON.stringify(result));
+    },
+    { ownPlaces: IMPORTS_AT_ONCE },
+  );
   ctx.jobs.handle(DROP_JOB, async (job) => {
     await dropBatch(ctx, DropPayload.parse(job.payload).batch_id);
     return undefined;

@@ -85,7 +85,11 @@ export async function orderImport(
         named: item_name !== '' || item_id > 0,
         language: ctx.language,
       };
-      const job_id = await ctx.jobs.enqueue(tx, { kind: IMPORT_JOB, payload: { ...payload } });
+      const job_id = await ctx.jobs.enqueue(tx, {
+        kind: IMPORT_JOB,
+        payload: { ...payload },
+        asker: `user:${viewer.uid}`,
+      });
       await noteBatch(tx, batch.batch_id, { job_id });
       return { job_id, item_id: batch.item_id };
     });

@@ -6,6 +6,7 @@ import {
   ERRORS,
   itemDetail,
   itemInfo,
+  LIMITS,
   listMembers,
   listMyItems,
   type Menu,
@@ -19,7 +20,8 @@ import {
 } from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { attach } from '../../testing/access-matrix-world.ts';
-import type { Person, TestItem } from '../../testing/person.ts';
+import { overtake } from '../../testing/overtake.ts';
+import type { Envelope, Person, TestItem } from '../../testing/person.ts';
 import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
 
 /** The tree as names, in its order. */
@@ -165,6 +167,40 @@ async function bearsWriting(sheaf: Sheaf): Promise<void> {
   }
 }
 
+/** A first transaction begins a copy; from the second on it is written. */
+const FIRST_STEP = 2;
+
+/** One copy of mei's is held where it begins to write, as long as others are asked for. */
+async function copiesInLine(sheaf: Sheaf): Promise<void> {
+  const [mei, tom] = [await sheaf.user('inline'), await sheaf.user('outside')];
+  const [hers, his] = [await filledItem(mei, {}), await filledItem(tom, {})];
+  const { db } = sheaf.app.context;
+  const copy = (person: Person, { item_id }: TestItem, item_name: string) =>
+    person.post(addItem, { item_name, copy_item_id: item_id });
+  const underWay = async () =>
+    db.selectFrom('batch').select('batch_id').where('uid', '=', mei.uid).where('state', '=', 'building').execute();
+  const others: Promise<Envelope>[] = [];
+  const first = await overtake(sheaf, {
+    call: () => copy(mei, hers, 'Copy 0'),
+    at: FIRST_STEP,
+    meanwhile: async () => {
+      for (let at = 1; at < LIMITS.workUnderWay; at++) others.push(copy(mei, hers, `Copy ${at}`));
+      while ((await underWay()).length < LIMITS.workUnderWay) await sheaf.guest.get('/healthz');
+      const { error_code, error_message } = await copy(mei, hers, 'One too many');
+      assert.equal(error_code, ERRORS.workUnderWay.code);
+      assert.match(error_message, /Copy 0.*Copy 9/);
+      // Whoever else copies waits for nobody.
+      assert.equal((await copy(tom, his, 'His copy')).error_code, 0);
+      const batches = (await underWay()).map(({ batch_id }) => batch_id);
+      const written = await db.selectFrom('page').select('page_id').where('batch_id', 'in', batches).execute();
+      assert.deepEqual([batches.length, written], [LIMITS.workUnderWay, []]);
+    },
+  });
+  for (const { error_code } of [first, ...(await Promise.all(others))]) assert.equal(error_code, 0);
+  assert.equal((await mei.ok(listMyItems, {})).length, 1 + LIMITS.workUnderWay);
+  assert.equal((await copy(mei, hers, 'Once more')).error_code, 0);
+}
+
 onBothEngines((engine) => {
   test(`${engine}: a copy of an item`, async (t) => {
     const sheaf = await startSheaf(t, engine);
@@ -175,5 +211,6 @@ onBothEngines((engine) => {
       asksForRights(sheaf),
     );
     await t.test('is made while others write', () => bearsWriting(sheaf));
+    await t.test('waits for another of the same user, and for nobody else', () => copiesInLine(sheaf));
   });
 });

@@ -16,6 +16,8 @@ export interface JobOrder {
    * first runs, it runs once more afterwards.
    */
   readonly unique_key?: string;
+  /** Who asked for long work: one job of his runs at a time, and those of others go before his next. */
+  readonly asker?: string;
 }
 
 export interface RunningJob {

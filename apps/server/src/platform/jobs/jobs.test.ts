@@ -61,6 +61,24 @@ onBothEngines((engine) => {
     assert.equal((await jobs.find(foreign))?.attempts, 0);
   });
 
+  test(`${engine}: of the jobs of one asker one runs at a time, and others go before his next`, async (t) => {
+    const { jobs, enqueue } = await site(t, engine, { atOnce: 2 });
+    const began: unknown[] = [];
+    const running = new Set<unknown>();
+    jobs.handle('import', async ({ payload }) => {
+      assert.ok(!running.has(payload), `${payload} has two`);
+      running.add(payload);
+      began.push(payload);
+      await jobs.find(1);
+      running.delete(payload);
+      return undefined;
+    });
+    for (const asker of ['mei', 'mei', 'mei', 'tom']) await enqueue({ kind: 'import', payload: asker, asker });
+    for (const payload of ['nobody', 'nobody else']) await enqueue({ kind: 'import', payload });
+    assert.equal(await jobs.runDue(), 6);
+    assert.deepEqual(began, ['mei', 'tom', 'mei', 'nobody', 'mei', 'nobody else']);
+  });
+
   test(`${engine}: a failed job is tried again later and later, then given up with its error`, async (t) => {
     const { clock, jobs, enqueue } = await site(t, engine);
     jobs.handle('mail', async ({ payload }) => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Updateable } from 'kysely';
 import type { Engine } from '../database/open.ts';
 import type { JobOrder, JsonValue } from './job.ts';
 import type { JobRow, JobTables } from './tables.ts';
@@ -25,6 +25,7 @@ export async function insertJob(tx: JobDb, order: JobOrder, now: number): Promis
       payload: JSON.stringify(order.payload),
       due_at: order.due_at ?? now,
       unique_key: order.unique_key ?? null,
+      asker: order.asker ?? '',
       created_at: now,
     })
     .onConflict((conflict) =>
@@ -67,6 +68,7 @@ export async function claimJobs(
       .where('due_at', '<=', now)
       .where('lease_until', '<=', now)
       .where('kind', 'in', kinds)
+      .where((eb) => eb.or([eb('asker', '=', ''), eb.not(eb.exists(jobsBefore(eb, now)))]))
       .orderBy('due_at')
       .orderBy('job_id')
       .limit(limit);
@@ -87,6 +89,21 @@ export async function claimJobs(
       .returningAll()
       .execute();
   });
+}
+
+/** Jobs that go before this one: the asker's that some process has, and those that he ordered before. */
+function jobsBefore(job: ExpressionBuilder<JobTables, 'job'>, now: number) {
+  return job
+    .selectFrom('job as before')
+    .select('before.job_id')
+    .whereRef('before.asker', '=', 'job.asker')
+    .where('before.state', '=', 'waiting')
+    .where((eb) =>
+      eb.or([
+        eb('before.lease_until', '>', now),
+        eb.and([eb('before.due_at', '<=', now), eb('before.job_id', '<', eb.ref('job.job_id'))]),
+      ]),
+    );
 }
 
 export interface ClaimOptions {

@@ -20,6 +20,8 @@ export interface JobTables {
     last_error: Generated<string>;
     /** Of two jobs with one key only one waits; null once it ended. */
     unique_key: string | null;
+    /** Of the jobs of one asker one runs at a time; '' for work that nobody waits for in line. */
+    asker: Generated<string>;
     /** Seconds between two runs of a job that comes back; 0 for one that does not. */
     every_seconds: Generated<number>;
     /** 1: enqueued once more while it ran, so it is to run again. */

@@ -1,5 +1,6 @@
 import { platformMigration } from '../../schema/migrations/0001-platform.ts';
 import { searchScopesMigration } from '../../schema/migrations/0006-search-scopes.ts';
+import { jobAskersMigration } from '../../schema/migrations/0021-job-askers.ts';
 
 /** Every part of the platform is tested on the schema that it has in the product. */
-export const PLATFORM = [platformMigration, searchScopesMigration] as const;
+export const PLATFORM = [platformMigration, searchScopesMigration, jobAskersMigration] as const;

@@ -17,6 +17,7 @@ import { ownDataMigration } from './0015-own-data.ts';
 import { recycleAndUploadsMigration } from './0016-recycle-and-uploads.ts';
 import { uploadPartNamesMigration } from './0018-upload-part-names.ts';
 import { deliveriesMigration } from './0020-deliveries.ts';
+import { jobAskersMigration } from './0021-job-askers.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   recycleAndUploadsMigration,
   uploadPartNamesMigration,
   deliveriesMigration,
+  jobAskersMigration,
 ];
