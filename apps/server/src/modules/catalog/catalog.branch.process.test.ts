@@ -12,7 +12,7 @@ const STOPPING = fileURLToPath(new URL('./testing/stopping-process.ts', import.m
 /** Longer than any lease. */
 const LATER = 3600;
 /** More than the other process writes before it stops. */
-const PAGES = 30;
+const PAGES = 80;
 
 onBothEngines((engine) => {
   for (const is_del of [0, 1] as const) {

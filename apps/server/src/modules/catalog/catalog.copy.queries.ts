@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import type { PageTable, PageTextTable, Tx } from '../../schema/tables.ts';
 import { byId } from './catalog.write.queries.ts';
 
@@ -59,6 +59,15 @@ export async function copyTexts(
     ])
     .expression(texts)
     .execute();
+}
+
+/** Whether a page is at that revision: the index knows the newest one. */
+export function isCurrent(page: {
+  readonly id: Expression<number>;
+  readonly version: Expression<number>;
+}): Expression<SqlBool> {
+  return sql`exists (
+    select from page where page.page_id = ${page.id} and page.revision = ${page.version})`;
 }
 
 /** Copies hold the files that their originals hold now; at most 100 pages. */

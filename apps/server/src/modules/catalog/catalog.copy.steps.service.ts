@@ -1,9 +1,10 @@
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context } from '../../context.ts';
+import { ahead } from '../../platform/ahead.ts';
 import type { CatalogRecord, PageRow } from '../../schema/tables.ts';
 import { type Building, inBatch } from '../batch/batch.service.ts';
-import { type IndexedText, textsToIndex } from '../page/page.index.service.ts';
-import { copyFileLinks, copyTexts, insertPages, type PagePair } from './catalog.copy.queries.ts';
+import { type CurrentHead, type IndexedText, textsToCopy, textsToIndex } from '../page/page.index.service.ts';
+import { copyFileLinks, copyTexts, insertPages, isCurrent, type PagePair } from './catalog.copy.queries.ts';
 import { chunksOf, insertCatalogs, listPageRows } from './catalog.write.queries.ts';
 
 /** Copies that are made under a batch, by whom they will be, and where the topmost of them go. */
@@ -59,17 +60,28 @@ export async function copyPages(
   page_ids: readonly number[],
 ): Promise<readonly PageCopy[]> {
   const made: PageCopy[] = [];
-  for await (const texts of textsToIndex(ctx, ctx.db, page_ids))
-    made.push(...(await copyStep(ctx, copying, placeOf, texts)));
+  const unindexed: number[] = [];
+  for await (const texts of textsToCopy(ctx.db, page_ids)) {
+    const { pairs, indexed } = await copyStep(ctx, copying, placeOf, texts);
+    made.push(...pairs);
+    for (const { copy_id } of pairs) if (!indexed.has(copy_id)) unindexed.push(copy_id);
+  }
+  for await (const texts of ahead(textsToIndex(ctx, ctx.db, unindexed))) await indexStep(ctx, copying, texts);
   return made;
+}
+
+interface CopiedStep {
+  readonly pairs: readonly PageCopy[];
+  /** The copies that the index knows. */
+  readonly indexed: ReadonlySet<number>;
 }
 
 async function copyStep(
   ctx: Context,
   copying: Copying,
   placeOf: PlaceOfCopy,
-  texts: readonly IndexedText[],
-): Promise<readonly PageCopy[]> {
+  texts: readonly CurrentHead[],
+): Promise<CopiedStep> {
   const { building, from_item_id, to_item_id, now } = copying;
   const author = { author_uid: copying.author.uid, author_username: copying.author.username };
   return inBatch(ctx, building, async (tx) => {
@@ -80,22 +92,33 @@ async function copyStep(
       const place = page && placeOf(page);
       return place ? [{ text, row: { ...rowOf(copying, page, text), ...place } }] : [];
     });
-    if (copied.length === 0) return [];
+    if (copied.length === 0) return { pairs: [], indexed: new Set() };
     const made = await insertPages(
       tx,
       copied.map(({ row }) => ({ ...row, ...author })),
     );
-    const pairs = copied.map(({ text }, index) => ({ ...text, copy_id: made[index] ?? 0 }));
+    const pairs = copied.map(({ text: { page_id, revision, page_title } }, index) => {
+      return { page_id, revision, page_title, copy_id: made[index] ?? 0 };
+    });
     await copyTexts(tx, pairs, { ...author, saved_at: now });
     await copyFileLinks(tx, pairs, now);
-    for (const { copy_id, found } of pairs) {
-      await ctx.search.put(tx, { kind: 'page', id: copy_id, scope: to_item_id, ...found });
-    }
-    return pairs.map(({ page_id, revision, copy_id, page_title }) => ({ page_id, revision, copy_id, page_title }));
+    const scopes = { from_scope: from_item_id, to_scope: to_item_id };
+    const entries = pairs.map(({ page_id, copy_id, revision }) => ({ id: page_id, copy_id, version: revision }));
+    const indexed = await ctx.search.copyMany(tx, { kind: 'page', ...scopes, pairs: entries, isCurrent });
+    return { pairs, indexed: new Set(indexed) };
   });
 }
 
-function rowOf({ building, to_item_id, now }: Copying, { s_number, kind }: PageRow, { page_title }: IndexedText) {
+async function indexStep(
+  ctx: Context,
+  { building, to_item_id }: Copying,
+  texts: readonly IndexedText[],
+): Promise<void> {
+  const entries = texts.map(({ page_id, found }) => ({ kind: 'page', id: page_id, scope: to_item_id, ...found }));
+  await inBatch(ctx, building, (tx) => ctx.search.add(tx, entries));
+}
+
+function rowOf({ building, to_item_id, now }: Copying, { s_number, kind }: PageRow, { page_title }: CurrentHead) {
   return {
     item_id: to_item_id,
     s_number,

@@ -1,4 +1,5 @@
 import { inside, type RequestContext } from '../../context.ts';
+import { ahead } from '../../platform/ahead.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CatalogRecord, Db, Tx } from '../../schema/tables.ts';
 import { moveFiles } from '../attachment/attachment.service.ts';
@@ -61,7 +62,7 @@ export async function moveAcross(ctx: RequestContext, access: CatalogCopyAccess,
 async function writeEntries(ctx: RequestContext, crossing: Crossing): Promise<void> {
   const { access, building, written } = crossing;
   const { pages } = await planMove(ctx, ctx.db, crossing);
-  for await (const texts of textsToIndex(ctx, ctx.db, unknown(crossing, pages))) {
+  for await (const texts of ahead(textsToIndex(ctx, ctx.db, unknown(crossing, pages)))) {
     await inBatch(ctx, building, (tx) => writeBeside(ctx, tx, access, texts));
     for (const { page_id, revision } of texts) written.set(page_id, revision);
   }

@@ -12,7 +12,7 @@ const STOPPING = fileURLToPath(new URL('../catalog/testing/stopping-process.ts',
 /** Longer than any lease. */
 const LATER = 3600;
 /** More than the other process writes before it stops. */
-const PAGES = 30;
+const PAGES = 80;
 
 onBothEngines((engine) => {
   test(`${engine}: a process that is killed while it copies an item leaves nothing that is seen, and then nothing [A-7.29]`, async (t) => {

@@ -164,6 +164,11 @@ async function bearsWriting(sheaf: Sheaf): Promise<void> {
     const { page_content } = await owner.ok(pageInfo, { page_id });
     const n = page_title.slice('Page '.length);
     assert.ok([`first ${n}`, `second ${n}`].includes(page_content), page_content);
+    const found = await owner.ok(searchItem, { item_id: made.item_id, keyword: page_content.split(' ')[0] ?? '' });
+    assert.ok(
+      found.pages.some((hit) => hit.page_id === page_id),
+      'the copy is found by its own text',
+    );
   }
 }
 

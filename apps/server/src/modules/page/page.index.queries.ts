@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, PageTextRow } from '../../schema/tables.ts';
 
 export type CurrentText = Pick<PageTextRow, 'page_id' | 'revision' | 'page_title' | 'page_content' | 'page_comments'>;
@@ -11,6 +12,25 @@ export async function listCurrentTexts(db: Db, page_ids: readonly number[]): Pro
     )
     .select(['page_text.page_id', 'page_text.revision', 'page_text.page_title'])
     .select(['page_text.page_content', 'page_text.page_comments'])
+    .where('page_text.page_id', 'in', page_ids)
+    .orderBy('page_text.page_id')
+    .execute();
+}
+
+/** A current text without its content. */
+export interface CurrentHead extends Pick<PageTextRow, 'page_id' | 'revision' | 'page_title'> {
+  readonly bytes: number;
+}
+
+/** Of at most 500 pages, live or not, in the order of their ids. */
+export async function listCurrentHeads(db: Db, page_ids: readonly number[]): Promise<CurrentHead[]> {
+  return db
+    .selectFrom('page_text')
+    .innerJoin('page', (join) =>
+      join.onRef('page.page_id', '=', 'page_text.page_id').onRef('page.revision', '=', 'page_text.revision'),
+    )
+    .select(['page_text.page_id', 'page_text.revision', 'page_text.page_title'])
+    .select(sql<number>`octet_length(page_text.page_content)`.as('bytes'))
     .where('page_text.page_id', 'in', page_ids)
     .orderBy('page_text.page_id')
     .execute();

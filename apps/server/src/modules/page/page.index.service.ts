@@ -2,9 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../schema/tables.ts';
 import { isBeingFilled, letOthersWrite } from '../batch/batch.service.ts';
-import { listCurrentTexts, listStaying } from './page.index.queries.ts';
+import {
+  type CurrentHead,
+  type CurrentText,
+  listCurrentHeads,
+  listCurrentTexts,
+  listStaying,
+} from './page.index.queries.ts';
 import { lockItem } from './page.write.queries.ts';
-import { type SearchText, searchTextApart } from './page.write.service.ts';
+import { type SearchText, searchTextApart, searchTextsOfMany } from './page.write.service.ts';
 
 export const TIDY_JOB = 'page.tidy-index';
 
@@ -13,7 +19,15 @@ const FORGOTTEN_AT_ONCE = 15;
 const ASKED_AT_ONCE = 500;
 const LATER_SECONDS = 600;
 /** So much is written in one step: with their index entries more would keep others waiting. */
-const STEP = { pages: 10, chars: 25_000 };
+const STEP = { pages: 10, size: 25_000 };
+/** Where the words were cut before the step, more is written in the same time. */
+const CUT_STEP = { pages: 20, size: 60_000 };
+/** Rows that are copied within the database. */
+const COPIED_STEP = { pages: 50, size: 400_000 };
+/** The texts of so many pages are worth a thread of their own. */
+const MANY_PAGES = 50;
+
+export type { CurrentHead };
 
 /** The current text of a page as the index is to know it. */
 export interface IndexedText {
@@ -31,21 +45,56 @@ export async function* textsToIndex(
   db: Db,
   page_ids: readonly number[],
 ): AsyncGenerator<readonly IndexedText[]> {
+  const isMany = page_ids.length >= MANY_PAGES;
+  const list = (ids: readonly number[]) => listCurrentTexts(db, ids);
+  const pieces = inPieces(page_ids, isMany ? CUT_STEP : STEP, list, ({ page_content }) => page_content.length);
+  for await (const texts of pieces) {
+    const found = isMany ? await searchTextsOfMany(ctx, texts) : await searchTextsOfEach(ctx, texts);
+    yield zipped(texts, found);
+  }
+}
+
+/** Current texts by their revisions, in the order of their ids, in pieces of which one short transaction copies the rows. */
+export function textsToCopy(db: Db, page_ids: readonly number[]): AsyncGenerator<readonly CurrentHead[]> {
+  const list = (ids: readonly number[]) => listCurrentHeads(db, ids);
+  return inPieces(page_ids, COPIED_STEP, list, ({ bytes }) => bytes);
+}
+
+async function* inPieces<T>(
+  page_ids: readonly number[],
+  step: { readonly pages: number; readonly size: number },
+  list: (page_ids: readonly number[]) => Promise<readonly T[]>,
+  sizeOf: (text: T) => number,
+): AsyncGenerator<readonly T[]> {
   const ids = page_ids.toSorted((a, b) => a - b);
-  let [step, chars] = [[] as IndexedText[], 0];
-  for (let at = 0; at < ids.length; at += STEP.pages) {
-    for (const text of await listCurrentTexts(db, ids.slice(at, at + STEP.pages))) {
-      const { page_id, revision, page_title, page_content } = text;
-      if (step.length > 0 && (step.length >= STEP.pages || chars + page_content.length > STEP.chars)) {
-        yield step;
-        [step, chars] = [[], 0];
+  let [piece, size] = [[] as T[], 0];
+  for (let at = 0; at < ids.length; at += step.pages) {
+    for (const text of await list(ids.slice(at, at + step.pages))) {
+      if (piece.length > 0 && (piece.length >= step.pages || size + sizeOf(text) > step.size)) {
+        yield piece;
+        [piece, size] = [[], 0];
       }
-      step.push({ page_id, revision, page_title, found: await searchTextApart(ctx, text) });
-      chars += page_content.length;
-      await setImmediate(); // reading a text takes its time, and others want theirs
+      piece.push(text);
+      size += sizeOf(text);
     }
   }
-  if (step.length > 0) yield step;
+  if (piece.length > 0) yield piece;
+}
+
+async function searchTextsOfEach(ctx: Context, texts: readonly CurrentText[]): Promise<readonly SearchText[]> {
+  const found: SearchText[] = [];
+  for (const text of texts) {
+    found.push(await searchTextApart(ctx, text));
+    await setImmediate(); // reading a text takes its time, and others want theirs
+  }
+  return found;
+}
+
+function zipped(texts: readonly CurrentText[], found: readonly SearchText[]): readonly IndexedText[] {
+  return texts.flatMap(({ page_id, revision, page_title }, index) => {
+    const words = found[index];
+    return words ? [{ page_id, revision, page_title, found: words }] : [];
+  });
 }
 
 /** Pages leave the item, or go to its recycle bin: they are not to be found in it. */

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { CutTexts, SearchTexts } from '../../platform/search/index.ts';
 import type { PageRow, Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
-import { searchTextsApart } from '../render/long-text.service.ts';
+import { manySearchTextsApart, searchTextsApart } from '../render/long-text.service.ts';
 import type { PageWithText } from './page.queries.ts';
 import { insertText } from './page.save.queries.ts';
 import { insertPage } from './page.write.queries.ts';
@@ -35,6 +35,14 @@ export function searchText({ page_title, page_content }: TextToSave): SearchText
 /** The same, of a long text beside the thread that answers requests. */
 export function searchTextApart(ctx: Context, { page_title, page_content }: TextToSave): Promise<SearchText> {
   return searchTextsApart(ctx, { title: page_title, text: page_content });
+}
+
+/** The same of many texts, all beside that thread. */
+export function searchTextsOfMany(ctx: Context, texts: readonly TextToSave[]): Promise<readonly SearchText[]> {
+  return manySearchTextsApart(
+    ctx,
+    texts.map(({ page_title, page_content }) => ({ title: page_title, text: page_content })),
+  );
 }
 
 /**

@@ -6,9 +6,15 @@ import type { Logger } from '../../platform/log/log.ts';
 import type { CutTexts, SearchTexts } from '../../platform/search/index.ts';
 import type { TextToRender } from './render-text.ts';
 
+export interface TitledText {
+  readonly title: string;
+  readonly text: string;
+}
+
 export type LongTextTask =
   | { readonly want: 'html'; readonly page: TextToRender }
   | { readonly want: 'search'; readonly engine: Engine; readonly title: string; readonly text: string }
+  | { readonly want: 'searches'; readonly engine: Engine; readonly texts: readonly TitledText[] }
   | { readonly want: 'links'; readonly text: string }
   | { readonly want: 'mentions'; readonly text: string; readonly most: number };
 
@@ -16,6 +22,7 @@ export type LongTextTask =
 export interface LongTextAnswer {
   readonly rendered?: Rendered;
   readonly cut?: CutTexts;
+  readonly cuts?: readonly CutTexts[];
   readonly hrefs?: readonly string[];
   readonly mentions?: readonly (readonly string[])[];
 }
@@ -38,11 +45,21 @@ export async function renderApart(log: Logger, page: TextToRender): Promise<Rend
 /** What the index is to know of a page: of a long text its words are cut there as well. */
 export async function searchTextsApart(
   { log, engine }: Pick<Context, 'log' | 'engine'>,
-  { title, text }: { readonly title: string; readonly text: string },
+  { title, text }: TitledText,
 ): Promise<SearchTexts | { readonly cut: CutTexts }> {
   if (text.length < LONG_CHARS) return { title, ...searchFields(text) };
   const { cut } = await ask(log, { want: 'search', engine, title, text });
   return cut ? { cut } : { title, ...searchFieldsOfSource(text) };
+}
+
+/** The same of several texts, whatever their length: of many the thread that answers requests would be busy for long. */
+export async function manySearchTextsApart(
+  ctx: Pick<Context, 'log' | 'engine'>,
+  texts: readonly TitledText[],
+): Promise<readonly (SearchTexts | { readonly cut: CutTexts })[]> {
+  const { cuts } = await ask(ctx.log, { want: 'searches', engine: ctx.engine, texts });
+  if (cuts) return cuts.map((cut) => ({ cut }));
+  return Promise.all(texts.map((text) => searchTextsApart(ctx, text)));
 }
 
 /** The addresses in a text; undefined when finding them takes too long. */

@@ -1,7 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { linksOf, mentionsIn, searchFields } from '@sheaf/markdown';
+import type { Engine } from '../../platform/database/open.ts';
 import { cutTexts } from '../../platform/search/cut-texts.ts';
-import type { LongTextAnswer, LongTextTask } from './long-text.service.ts';
+import type { CutTexts } from '../../platform/search/search-index.ts';
+import type { LongTextAnswer, LongTextTask, TitledText } from './long-text.service.ts';
 import { renderText } from './render-text.ts';
 
 parentPort?.on('message', (task: LongTextTask) => parentPort?.postMessage(answerTo(task)));
@@ -11,10 +13,16 @@ function answerTo(task: LongTextTask): LongTextAnswer {
     case 'html':
       return { rendered: renderText(task.page) };
     case 'search':
-      return { cut: cutTexts(task.engine, { title: task.title, ...searchFields(task.text) }) };
+      return { cut: cutOf(task, task.engine) };
+    case 'searches':
+      return { cuts: task.texts.map((text) => cutOf(text, task.engine)) };
     case 'links':
       return { hrefs: linksOf(task.text).map(({ href }) => href) };
     case 'mentions':
       return { mentions: mentionsIn(task.text, task.most) };
   }
+}
+
+function cutOf({ title, text }: TitledText, engine: Engine): CutTexts {
+  return cutTexts(engine, { title, ...searchFields(text) });
 }

@@ -3,19 +3,23 @@ import { type AnyDb, type AnyTx, withTables } from '../database/handles.ts';
 import { vectorsToWrite } from './cut-texts.ts';
 import { listIds } from './entries.ts';
 import type { Asked, Question } from './question.ts';
-import type { EntryPlace, SearchEntry, SearchHit, SearchIndex, SearchQuery } from './search-index.ts';
+import type { EntryCopies, EntryPlace, SearchEntry, SearchHit, SearchIndex, SearchQuery } from './search-index.ts';
 import type { SearchTables } from './tables.ts';
 import { findByTiers, type NamingField, type Tier } from './tiers.ts';
 import { nameLexeme, quotedLexeme } from './vectors.ts';
 
+const ROWS_AT_ONCE = 20;
+
 export const postgresSearch: SearchIndex = {
   put: async (tx, entry) => {
     await removeEntry(tx, entry.kind, entry.id);
-    await insertEntry(tx, entry);
+    await insertEntries(tx, [entry]);
   },
+  add: insertEntries,
+  copyMany,
   putBeside: async (tx, entry) => {
     await removeMany(tx, entry, [entry.id]);
-    await insertEntry(tx, entry);
+    await insertEntries(tx, [entry]);
   },
   remove: removeEntry,
   removeMany,
@@ -126,14 +130,40 @@ async function removeMany(tx: AnyTx, { kind, scope }: EntryPlace, ids: readonly 
   await entries.where('kind', '=', kind).where('scope', '=', scope).where('id', 'in', ids).execute();
 }
 
-async function insertEntry(tx: AnyTx, entry: SearchEntry): Promise<void> {
-  const { kind, id, scope } = entry;
-  const parts = vectorsToWrite(entry);
-  for (const [index, { tokens, names }] of parts.entries()) {
-    await sql`
-      insert into search_entry (kind, id, part, parts, scope, tokens, names)
-      values (${kind}, ${id}, ${index + 1}, ${parts.length}, ${scope}, ${tokens}::tsvector, ${names}::tsvector)`.execute(
-      tx,
+async function insertEntries(tx: AnyTx, entries: readonly SearchEntry[]): Promise<void> {
+  const rows = entries.flatMap((entry) => {
+    const { kind, id, scope } = entry;
+    const parts = vectorsToWrite(entry);
+    return parts.map(
+      ({ tokens, names }, index) =>
+        sql`(${kind}, ${id}, ${index + 1}, ${parts.length}, ${scope}, ${tokens}::tsvector, ${names}::tsvector)`,
     );
+  });
+  // Of a long text each part may be a megabyte.
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const some = rows.slice(at, at + ROWS_AT_ONCE);
+    await sql`
+      insert into search_entry (kind, id, part, parts, scope, tokens, names) values ${sql.join(some)}`.execute(tx);
   }
+}
+
+/** One statement sees one moment: an entry and the version that it is of. */
+async function copyMany(tx: AnyTx, { kind, from_scope, to_scope, pairs, isCurrent }: EntryCopies): Promise<number[]> {
+  const ids = pairs.map(({ id }) => id);
+  const copies = pairs.map(({ copy_id }) => copy_id);
+  const versions = pairs.map(({ version }) => version);
+  const columns = { id: sql.ref<number>('pair.id'), version: sql.ref<number>('pair.version') };
+  const ifCurrent = isCurrent ? sql`and ${isCurrent(columns)}` : sql``;
+  const { rows } = await sql<{ id: number }>`
+    with copied as (
+      insert into search_entry (kind, id, part, parts, scope, tokens, names)
+      select entry.kind, pair.copy_id, entry.part, entry.parts, ${to_scope}, entry.tokens, entry.names
+      from unnest(${ids}::bigint[], ${copies}::bigint[], ${versions}::int[]) as pair (id, copy_id, version)
+      join search_entry as entry on entry.kind = ${kind} and entry.id = pair.id and entry.scope = ${from_scope}
+      where true ${ifCurrent}
+      order by pair.copy_id, entry.part
+      returning id, part
+    )
+    select id from copied where part = 1`.execute(tx);
+  return rows.map(({ id }) => id);
 }

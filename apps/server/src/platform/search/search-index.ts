@@ -73,6 +73,25 @@ export interface EntryPlace {
   readonly scope: number;
 }
 
+/** A text whose entry is copied, the one that is its copy, and the version that the copy has. */
+export interface EntryPair {
+  readonly id: number;
+  readonly copy_id: number;
+  readonly version: number;
+}
+
+export interface EntryCopies {
+  readonly kind: string;
+  readonly from_scope: number;
+  readonly to_scope: number;
+  readonly pairs: readonly EntryPair[];
+  /** Whether the text has that version in the same moment: what was saved meanwhile has another entry. */
+  readonly isCurrent?: (pair: {
+    readonly id: Expression<number>;
+    readonly version: Expression<number>;
+  }) => Expression<SqlBool>;
+}
+
 /**
  * Finds texts by their words, with the same answers in the same order on both engines. Rights are not in the index:
  * `visible` joins the hits to rows.
@@ -80,6 +99,13 @@ export interface EntryPlace {
 export interface SearchIndex {
   /** Writes the entry, in the place of older ones with its kind and id. */
   put(tx: AnyTx, entry: SearchEntry): Promise<void>;
+  /** Writes entries of texts that have none yet; at most 100. */
+  add(tx: AnyTx, entries: readonly SearchEntry[]): Promise<void>;
+  /**
+   * Writes entries of at most 100 copies of texts that have none yet, by those of the originals; answers the copies that
+   * have one then. None where the words are kept without their texts.
+   */
+  copyMany(tx: AnyTx, copies: EntryCopies): Promise<number[]>;
   /** As put, but entries in other scopes stay: written before a text moves, so that it is found at once where it goes. */
   putBeside(tx: AnyTx, entry: SearchEntry): Promise<void>;
   remove(tx: AnyTx, kind: string, id: number): Promise<void>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { platformMigration } from '../../schema/migrations/0001-platform.ts';
 import { withTables } from '../database/handles.ts';
 import { migrate } from '../database/migrate.ts';
@@ -30,6 +30,23 @@ onBothEngines((engine) => {
     for (const [query, ids] of QUERIES) assert.deepEqual((await find(query)).sort(), ids, JSON.stringify(query));
     const other = engine === 'sqlite' ? 'postgres' : 'sqlite';
     await assert.rejects(put(1, cutTexts(other, blank)), /another engine/);
+  });
+
+  test(`${engine}: entries are copied where they hold their texts, but for texts that changed meanwhile`, async (t) => {
+    const { db, search, put, find } = await index(t, engine);
+    for (const id of [1, 2]) await put({ id, title: 'refund', body: `退款 ${'系统管理 '.repeat(2000)}` });
+    await put({ id: 3, title: 'refund' });
+    const pairs = [1, 2, 3].map((id) => ({ id, copy_id: 10 - id, version: id === 2 ? 1 : 2 }));
+    const isCurrent = ({ version }: { version: Expression<number> }) => sql<SqlBool>`${version} = 2`;
+    const copies = { kind: 'page', from_scope: 18, to_scope: 20, pairs, isCurrent };
+    const made = await db.transaction().execute((tx) => search.copyMany(tx, copies));
+    assert.deepEqual(made.toSorted(), engine === 'postgres' ? [7, 9] : []);
+    const blank = { kind: 'page', scope: 20, headings: '', identifiers: '', title: 'refund', body: '退款 系统管理' };
+    const rest = [7, 8, 9].filter((id) => !made.includes(id)).map((id) => ({ ...blank, id }));
+    await db.transaction().execute((tx) => search.add(tx, rest));
+    assert.deepEqual((await find('refund', { scope: 20 })).toSorted(), [7, 8, 9]);
+    assert.deepEqual((await find('退款 系统', { scope: 20 })).toSorted(), engine === 'postgres' ? [8, 9] : [7, 8, 9]);
+    assert.deepEqual((await find('refund')).toSorted(), [1, 2, 3]);
   });
 
   test(`${engine}: what is not visible is neither found nor counted, and hides nothing, however much it is`, async (t) => {

@@ -11,14 +11,21 @@ const ANYWHERE = '{title headings identifiers body}';
 /** So many scopes stand in the words' own index; more are compared hit by hit, which costs less than to join them there. */
 const PLACES_MAX = 40;
 
-export const sqliteSearch: SearchIndex = {
+/** The words are kept without their texts: no entry tells what a copy of it would hold. */
+interface WordsIndex extends SearchIndex {
+  copyMany(): Promise<number[]>;
+}
+
+export const sqliteSearch: WordsIndex = {
   put: async (tx, entry) => {
     await removeEntry(tx, entry.kind, entry.id);
-    await insertEntry(tx, entry);
+    await insertEntries(tx, [entry]);
   },
+  add: insertEntries,
+  copyMany: async () => [],
   putBeside: async (tx, entry) => {
     await removeMany(tx, entry, [entry.id]);
-    await insertEntry(tx, entry);
+    await insertEntries(tx, [entry]);
   },
   remove: removeEntry,
   removeMany,
@@ -96,17 +103,20 @@ async function removeMany(tx: AnyTx, { kind, scope }: EntryPlace, ids: readonly 
   await sql`delete from ${entries}`.execute(tx);
 }
 
-async function insertEntry(tx: AnyTx, entry: SearchEntry): Promise<void> {
-  const { kind, id, scope } = entry;
-  const { title, headings, identifiers, body } = columnsToWrite(entry);
-  const { entry_id } = await withTables<SearchTables>(tx)
+async function insertEntries(tx: AnyTx, entries: readonly SearchEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const made = await withTables<SearchTables>(tx)
     .insertInto('search_entry')
-    .values({ kind, id, scope, part: 1, parts: 1 })
+    .values(entries.map(({ kind, id, scope }) => ({ kind, id, scope, part: 1, parts: 1 })))
     .returning('entry_id')
-    .executeTakeFirstOrThrow();
-  await sql`
-    insert into search_tokens (rowid, title, headings, identifiers, body, place)
-    values (${entry_id}, ${title}, ${headings}, ${identifiers}, ${body}, ${scopeToken(scope)})`.execute(tx);
+    .execute();
+  const ids = made.map(({ entry_id }) => entry_id).toSorted((a, b) => a - b);
+  for (const [index, entry] of entries.entries()) {
+    const { title, headings, identifiers, body } = columnsToWrite(entry);
+    await sql`
+      insert into search_tokens (rowid, title, headings, identifiers, body, place)
+      values (${ids[index]}, ${title}, ${headings}, ${identifiers}, ${body}, ${scopeToken(entry.scope)})`.execute(tx);
+  }
 }
 
 /** No token of a text begins with `#`, so this stands beside them. */
