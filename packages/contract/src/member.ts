@@ -49,6 +49,8 @@ const ItemGrant = z.strictObject({
   catalogs: z.array(z.strictObject({ cat_id: id, cat_name: z.string() })),
   /** User name of who gave it, by a team of who bound the item to it; '' where the change log holds it no more. */
   given_by: z.string(),
+  /** His name, '' where he gave none or his account is gone. */
+  given_by_name: z.string(),
   given_at: unixSeconds,
   /** What would remain if it were taken away. */
   without: GrantResult,

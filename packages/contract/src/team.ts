@@ -68,6 +68,8 @@ const TeamItemMember = z.strictObject({
   member_uid: id,
   member_username: z.string(),
   name: z.string(),
+  /** 1: he owns the item, which he manages whatever the team gives. */
+  is_owner: zeroOrOne,
   member_group_id: Group,
   /** The one catalog of the restriction, 0 for all (or for several: then cat_ids). */
   cat_id: id,

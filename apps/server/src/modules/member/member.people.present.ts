@@ -35,6 +35,7 @@ function presentGrant(one: Held, held: readonly Held[]): ItemPerson['grants'][nu
     member_group_id: one.grant.right,
     catalogs: one.catalogs.map(({ cat_id, cat_name }) => ({ cat_id, cat_name })),
     given_by: one.given_by,
+    given_by_name: one.given_by_name,
     given_at: one.given_at,
     without: resultOf(others),
   };

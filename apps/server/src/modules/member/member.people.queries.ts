@@ -81,6 +81,7 @@ export async function listGivenByTeams(db: Db, { item_id, uid }: Whose, limit: n
 
 export interface Giving {
   readonly username: string;
+  readonly name: string | null;
   readonly action_type: string;
   readonly object_type: string;
   readonly object_id: number;
@@ -91,7 +92,8 @@ export interface Giving {
 export async function listGivings(db: Db, item_id: number, limit: number): Promise<Giving[]> {
   return db
     .selectFrom('change_log')
-    .select(['username', 'action_type', 'object_type', 'object_id', 'happened_at'])
+    .leftJoin('user', 'user.uid', 'change_log.uid')
+    .select(['change_log.username', 'user.name', 'action_type', 'object_type', 'object_id', 'happened_at'])
     .where('item_id', '=', item_id)
     .where('object_type', 'in', ['member', 'team'])
     .orderBy('change_id', 'desc')

@@ -25,6 +25,7 @@ export interface Held {
   readonly catalogs: readonly { readonly cat_id: number; readonly cat_name: string }[];
   /** '' where nobody knows any more. */
   readonly given_by: string;
+  readonly given_by_name: string;
   readonly given_at: number;
 }
 
@@ -112,7 +113,7 @@ function heldBy(item: ItemAccess, { uid, username, name, groupid }: Who, given: 
   return { uid, username, name, groupid, held: [...own, ...admin, ...given, ...open] };
 }
 
-const NOWHERE = { grant_id: 0, team_id: 0, team_name: '', catalogs: [], given_by: '' } as const;
+const NOWHERE = { grant_id: 0, team_id: 0, team_name: '', catalogs: [], given_by: '', given_by_name: '' } as const;
 
 function givenHeld(rows: readonly GivenRow[], givings: readonly Giving[]): Held[] {
   return [...Map.groupBy(rows, ({ via, grant_id }) => `${via} ${grant_id}`).values()].flatMap((some) => {
@@ -133,10 +134,10 @@ function givenHeld(rows: readonly GivenRow[], givings: readonly Giving[]): Held[
  * A member's right is from who saved it last. By a team it is from who bound the item to it, or, for who came into the
  * team later, from nobody whom the item's change log knows.
  */
-function givenBy(row: GivenRow, givings: readonly Giving[]): Pick<Held, 'given_by' | 'given_at'> {
+function givenBy(row: GivenRow, givings: readonly Giving[]): Pick<Held, 'given_by' | 'given_by_name' | 'given_at'> {
   const giving = givings.find((one) => one.happened_at >= row.created_at && isOf(one, row));
-  if (giving) return { given_by: giving.username, given_at: giving.happened_at };
-  return { given_by: '', given_at: row.created_at };
+  if (!giving) return { given_by: '', given_by_name: '', given_at: row.created_at };
+  return { given_by: giving.username, given_by_name: giving.name ?? '', given_at: giving.happened_at };
 }
 
 function isOf({ object_type, object_id, action_type }: Giving, row: GivenRow): boolean {

@@ -55,6 +55,7 @@ const ALL = { all: 1, cat_ids: [] };
 onBothEngines((engine) => {
   test(`${engine}: of everybody in an item is told what he holds by what, who gave it, and what remains without it`, async (t) => {
     const { sheaf, mei, tom, item, orders, refunds, item_member_id, toms, team_id } = await shared(t, engine);
+    await mei.ok(updateInfo, { name: '梅' });
     const { people, complete, password } = await mei.ok(listPeople, item);
     assert.deepEqual([people.map(({ username }) => username), complete, password], [['mei', 'tom', 'lin'], 1, 0]);
     const reads = { all: 0, cat_ids: [orders, refunds] };
@@ -67,13 +68,13 @@ onBothEngines((engine) => {
       {
         ...{ via: 'member', grant_id: item_member_id, team_id: 0, team_name: '', member_group_id: 1 },
         catalogs: [{ cat_id: orders, cat_name: 'Orders' }],
-        ...{ given_by: 'mei', given_at: now },
+        ...{ given_by: 'mei', given_by_name: '梅', given_at: now },
         without: { manage: 0, edit: none, read: { all: 0, cat_ids: [refunds] } },
       },
       {
         ...{ via: 'team', grant_id: toms, team_id, team_name: 'Payments', member_group_id: 0 },
         catalogs: [{ cat_id: refunds, cat_name: 'Refunds' }],
-        ...{ given_by: 'mei', given_at: now - 60 },
+        ...{ given_by: 'mei', given_by_name: '梅', given_at: now - 60 },
         without: { manage: 0, edit: edits, read: edits },
       },
     ]);
@@ -126,8 +127,13 @@ onBothEngines((engine) => {
     assert.deepEqual([toms?.member_group_id, toms?.given_by, toms?.catalogs.length], [0, 'ann', 1]);
     assert.deepEqual(find(people, 'mei').result.manage, 1);
     const rights = await mei.ok(listTeamItemMembers, { ...item, team_id });
-    const kept = rights.find(({ member_username }) => member_username === 'mei');
-    assert.equal(kept?.member_group_id, 1, 'the right of the owner in the team is his own affair');
+    const kept = rights.find(({ is_owner }) => is_owner === 1);
+    assert.deepEqual(
+      [kept?.member_username, kept?.member_group_id],
+      ['mei', 1],
+      'the right of the owner is his own affair',
+    );
+    assert.equal(rights.filter(({ is_owner }) => is_owner === 1).length, 1);
     assert.deepEqual(await mei.ok(setAllReadOnly, item), { changed: 0 });
     const changes = await sheaf.app.context.db
       .selectFrom('change_log')

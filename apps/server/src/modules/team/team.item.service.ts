@@ -126,13 +126,16 @@ export async function unbindItem(ctx: RequestContext, { viewer, binding, item }:
 }
 
 export interface TeamRights {
+  /** Of the item. */
+  readonly owner_uid: number;
   readonly rights: readonly TeamRightRow[];
   readonly catalogs: readonly RightCatalogRow[];
 }
 
-export async function rightsOfTeam(ctx: RequestContext, { binding }: TeamItemAccess): Promise<TeamRights> {
+export async function rightsOfTeam(ctx: RequestContext, { binding, item }: TeamItemAccess): Promise<TeamRights> {
   const { team_item_id } = binding;
   return {
+    owner_uid: item.item.uid,
     rights: await listTeamRights(ctx.db, team_item_id),
     catalogs: await listRightCatalogs(ctx.db, team_item_id),
   };

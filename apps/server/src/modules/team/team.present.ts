@@ -39,7 +39,7 @@ export function presentTeamItem(row: TeamItemRow, timeZone: string): TeamItem {
 }
 
 /** `cat_id` is the one catalog of a restriction; 0 for none and for several. */
-export function presentTeamRights({ rights, catalogs }: TeamRights, timeZone: string): TeamItemMember[] {
+export function presentTeamRights({ owner_uid, rights, catalogs }: TeamRights, timeZone: string): TeamItemMember[] {
   const byRight = Map.groupBy(catalogs, ({ team_item_member_id }) => team_item_member_id);
   return rights.map((right) => {
     const confined = byRight.get(right.team_item_member_id) ?? [];
@@ -51,6 +51,7 @@ export function presentTeamRights({ rights, catalogs }: TeamRights, timeZone: st
       member_uid: right.uid,
       member_username: right.username,
       name: right.name,
+      is_owner: right.uid === owner_uid ? 1 : 0,
       member_group_id: right.member_group_id,
       cat_id: first && confined.length === 1 ? first.cat_id : 0,
       cat_ids: confined.map(({ cat_id }) => cat_id),

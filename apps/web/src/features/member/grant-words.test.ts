@@ -18,7 +18,7 @@ function result(edit: GrantResult['edit'], read: GrantResult['read'], manage: 0 
 function grant(fields: Partial<ItemGrant>): ItemGrant {
   return {
     ...{ via: 'member', grant_id: 1, team_id: 0, team_name: '', member_group_id: 1, catalogs: [] },
-    ...{ given_by: '', given_at: 0, without: result(NONE, NONE) },
+    ...{ given_by: '', given_by_name: '', given_at: 0, without: result(NONE, NONE) },
     ...fields,
   };
 }
@@ -59,6 +59,8 @@ test('a right at a place is that of the catalog above it; at the root no confine
 test('where a grant comes from is told with who gave it, where anybody knows', () => {
   const given_at = Date.UTC(2026, 0, 6, 12) / 1000;
   assert.equal(sourceText(say, grant({ given_by: 'mei', given_at }), 'en'), 'Added by mei, 6 Jan 2026');
+  const named = grant({ given_by: 'mei', given_by_name: '梅 Mei', given_at });
+  assert.equal(sourceText(say, named, 'en'), 'Added by 梅 Mei, 6 Jan 2026');
   assert.equal(sourceText(say, grant({ given_at }), 'en'), 'Added 6 Jan 2026');
   assert.equal(sourceText(say, grant({ via: 'open' }), 'en'), 'An open item: everybody reads it');
 });

@@ -29,8 +29,8 @@ export function catalogsText(t: Words, catalogs: ItemGrant['catalogs']): string 
 }
 
 /** By what somebody holds a grant; of a team its name follows. */
-export function sourceText(t: Words, { via, given_by: by, given_at }: ItemGrant, language: Language): string {
-  const when = formatDay(given_at, language);
+export function sourceText(t: Words, { via, given_at, ...grant }: ItemGrant, language: Language): string {
+  const [by, when] = [giverName(grant), formatDay(given_at, language)];
   switch (via) {
     case 'owner':
       return t('byOwner');
@@ -46,9 +46,14 @@ export function sourceText(t: Words, { via, given_by: by, given_at }: ItemGrant,
 }
 
 /** Since when a team gives it, and who bound the item to the team. */
-export function teamOriginText(t: Words, { given_by: by, given_at }: ItemGrant, language: Language): string {
-  const when = formatDay(given_at, language);
+export function teamOriginText(t: Words, { given_at, ...grant }: ItemGrant, language: Language): string {
+  const [by, when] = [giverName(grant), formatDay(given_at, language)];
   return by === '' ? t('teamSince', { when }) : t('teamBound', { by, when });
+}
+
+/** Who gave a grant; '' where nobody knows. */
+function giverName({ given_by: username, given_by_name: name }: Pick<ItemGrant, 'given_by' | 'given_by_name'>): string {
+  return shownName({ username, name });
 }
 
 /** What all grants of somebody come to. */

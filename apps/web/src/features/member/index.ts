@@ -5,6 +5,7 @@ export { teamsQuery, useBindItems, useFreshPeople } from './member-queries.ts';
 export { MembersDialog } from './members-dialog.tsx';
 export { MembersPanel } from './members-panel.tsx';
 export { PeopleField } from './people-field.tsx';
+export { PeopleTable } from './people-table.tsx';
 export { PersonFace } from './person-face.tsx';
 export { TeamRights } from './team-rights.tsx';
 export { TeamUnbindDialog } from './team-unbind-dialog.tsx';

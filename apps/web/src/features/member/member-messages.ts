@@ -16,6 +16,7 @@ export const memberMessages = messages({
   result: { zh: '最终：', en: 'In all: ' },
   why: { zh: '为什么', en: 'Why' },
   whyOf: { zh: '为什么：{{name}}', en: 'Why: {{name}}' },
+  tools: { zh: '操作', en: 'Actions' },
   findMember: { zh: '按名字找成员', en: 'Find a member' },
   noMatch: { zh: '没有找到“{{text}}”', en: 'Nothing found for “{{text}}”' },
   showMore: { zh: '再显示 {{count}} 人', en: 'Show {{count}} more' },

@@ -76,7 +76,7 @@ function GrantLine({ grant, name, mayChange, onTask }: GrantLineProps) {
   const edit = byTeam ? t('editOfByTeam', { name, team: grant.team_name }) : t('editOf', { name });
   return (
     <li>
-      <span className="grant-source">
+      <span className="grant-source" title={grant.given_by}>
         {sourceText(say, grant, language)} {byTeam && <bdi className="team-name">{grant.team_name}</bdi>}
       </span>
       <span className="grant-right">{rightWord(say, grant)}</span>

@@ -38,11 +38,9 @@ export const teamBindMessages = messages({
   rightOf: { zh: '{{name}} 的权限', en: 'Right of {{name}}' },
   catalogs: { zh: '目录', en: 'Catalogs' },
   catalogsOf: { zh: '修改 {{name}} 的目录', en: 'Change the catalogs of {{name}}' },
-  tools: { zh: '操作', en: 'Actions' },
   why: { zh: '为什么', en: 'Why' },
   whyOf: { zh: '{{name}} 为什么有这些权限', en: 'Why {{name}} may do this' },
   saved: { zh: '已保存 {{name}} 的权限', en: 'Saved the right of {{name}}' },
   nobody: { zh: '团队里没有别人', en: 'Nobody is in the team' },
-  showMore: { zh: '再显示 {{count}} 人', en: 'Show {{count}} more' },
   rightsHint: { zh: '新加入团队的人默认可编辑。', en: 'Who comes into the team may edit.' },
 });

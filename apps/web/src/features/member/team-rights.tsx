@@ -1,6 +1,7 @@
 import type { TeamItemMember } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
@@ -11,11 +12,11 @@ import { WorkIcon } from '../../ui/work-icon.tsx';
 import { GrantEditDialog } from './grant-edit-dialog.tsx';
 import { namesText, shownName } from './grant-words.ts';
 import { teamRightsQuery, topCatalogsQuery, useSaveTeamRight } from './member-queries.ts';
+import { PeopleTable } from './people-table.tsx';
 import { PersonFace } from './person-face.tsx';
 import { RightField } from './right-fields.tsx';
 import { rightMessages } from './right-messages.ts';
 import { teamBindMessages } from './team-bind-messages.ts';
-import { usePart } from './use-part.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
 interface TeamRightsProps {
@@ -55,36 +56,24 @@ type Open = { readonly task: 'catalogs' | 'why'; readonly right: TeamItemMember 
 function RightsTable({ team, item, mayAskWhy, rights, onSaid }: RightsTableProps) {
   const t = useMessages(teamBindMessages);
   const [open, setOpen] = useOpenDialog<Open>();
-  const { shown, rest, more } = usePart(rights);
   const catalogs = useQuery(topCatalogsQuery(item.item_id));
   const named = new Map(catalogs.data?.map(({ cat_id, cat_name }) => [cat_id, cat_name]));
   return (
     <>
-      <table className="people-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('member')}</th>
-            <th scope="col">{t('right')}</th>
-            <th scope="col">{t('catalogs')}</th>
-            <th scope="col">
-              <span className="sr">{t('tools')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((right) => (
-            <RightLine
-              key={right.id}
-              right={right}
-              names={right.cat_ids.map((cat_id) => named.get(cat_id) ?? `${cat_id}`)}
-              mayAskWhy={mayAskWhy}
-              onOpen={(task) => setOpen({ task, right })}
-              onSaid={onSaid}
-            />
-          ))}
-        </tbody>
-      </table>
-      {rest > 0 && <Button onClick={more}>{t('showMore', { count: rest })}</Button>}
+      <PeopleTable
+        heads={[t('member'), t('right'), t('catalogs')]}
+        rows={rights}
+        line={(right) => (
+          <RightLine
+            key={right.id}
+            right={right}
+            names={right.cat_ids.map((cat_id) => named.get(cat_id) ?? `${cat_id}`)}
+            mayAskWhy={mayAskWhy}
+            onOpen={(task) => setOpen({ task, right })}
+            onSaid={onSaid}
+          />
+        )}
+      />
       {open?.task === 'catalogs' && (
         <GrantEditDialog
           item_id={item.item_id}
@@ -117,7 +106,8 @@ function RightLine({ right, names, mayAskWhy, onOpen, onSaid }: RightLineProps) 
   const name = shownName(person);
   const change = (member_group_id: 0 | 1 | 2) =>
     saving.mutate({ id: right.id, member_group_id }, { onSuccess: () => onSaid(t('saved', { name })) });
-  const whole = right.member_group_id === 2 || names.length === 0;
+  const isOwner = right.is_owner === 1;
+  const whole = isOwner || right.member_group_id === 2 || names.length === 0;
   return (
     <tr>
       <td>
@@ -125,38 +115,40 @@ function RightLine({ right, names, mayAskWhy, onOpen, onSaid }: RightLineProps) 
         <ErrorNote error={saving.error} />
       </td>
       <td data-label={t('right')}>
-        <RightField
-          label={t('rightOf', { name })}
-          value={right.member_group_id}
-          onChange={change}
-          disabled={saving.isPending}
-        />
+        {isOwner ? (
+          <span className="tag open">{say('owner')}</span>
+        ) : (
+          <RightField
+            label={t('rightOf', { name })}
+            value={right.member_group_id}
+            onChange={change}
+            disabled={saving.isPending}
+          />
+        )}
       </td>
       <td data-label={t('catalogs')} className="muted">
         {whole ? say('allCatalogs') : namesText(say, names)}
       </td>
       <td className="table-tools">
-        <Button
-          type="text"
-          size="small"
-          aria-label={t('catalogsOf', { name })}
-          title={t('catalogsOf', { name })}
-          icon={<Icon name="edit" />}
-          onClick={() => onOpen('catalogs')}
-        />
+        {!isOwner && (
+          <LineTool icon={<Icon name="edit" />} label={t('catalogsOf', { name })} onUse={() => onOpen('catalogs')} />
+        )}
         {mayAskWhy && (
-          <Button
-            type="text"
-            size="small"
-            aria-label={t('whyOf', { name })}
-            title={t('whyOf', { name })}
-            icon={<WorkIcon name="info" />}
-            onClick={() => onOpen('why')}
-          />
+          <LineTool icon={<WorkIcon name="info" />} label={t('whyOf', { name })} onUse={() => onOpen('why')} />
         )}
       </td>
     </tr>
   );
+}
+
+interface LineToolProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly onUse: () => void;
+}
+
+function LineTool({ icon, label, onUse }: LineToolProps) {
+  return <Button type="text" size="small" aria-label={label} title={label} icon={icon} onClick={onUse} />;
 }
 
 function personOf({ member_uid: uid, member_username: username, name }: TeamItemMember) {

@@ -99,7 +99,7 @@ function WhyLine({ grant, place, right = 0 }: WhyLineProps) {
   return (
     <li className={here ? 'yes' : 'no'}>
       <Icon name={here ? 'check' : 'close'} />
-      <div>
+      <div title={grant.given_by}>
         {sourceText(t, grant, language)}
         {byTeam && (
           <>

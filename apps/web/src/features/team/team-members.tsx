@@ -9,7 +9,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
-import { PersonFace, shownName, usePart } from '../member/index.ts';
+import { PeopleTable, PersonFace, shownName } from '../member/index.ts';
 import { TeamMemberAddDialog } from './team-member-add-dialog.tsx';
 import { TeamMemberRemoveDialog } from './team-member-remove-dialog.tsx';
 import { PLACE_WORDS, teamPeopleMessages } from './team-people-messages.ts';
@@ -69,27 +69,15 @@ interface MembersTableProps extends TeamPartProps {
 
 function MembersTable({ team, members, onRemove, onSaid }: MembersTableProps) {
   const t = useMessages(teamPeopleMessages);
-  const { shown, rest, more } = usePart(members);
   return (
     <section className="card team-table" aria-label={t('members')}>
-      <table className="people-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('member')}</th>
-            <th scope="col">{t('place')}</th>
-            <th scope="col">{t('since')}</th>
-            <th scope="col">
-              <span className="sr">{t('tools')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((member) => (
-            <MemberLine key={member.id} team={team} member={member} onRemove={onRemove} onSaid={onSaid} />
-          ))}
-        </tbody>
-      </table>
-      {rest > 0 && <Button onClick={more}>{t('showMore', { count: rest })}</Button>}
+      <PeopleTable
+        heads={[t('member'), t('place'), t('since')]}
+        rows={members}
+        line={(member) => (
+          <MemberLine key={member.id} team={team} member={member} onRemove={onRemove} onSaid={onSaid} />
+        )}
+      />
     </section>
   );
 }

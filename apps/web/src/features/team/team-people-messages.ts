@@ -8,7 +8,6 @@ export const teamPeopleMessages = messages({
   member: { zh: '成员', en: 'Member' },
   place: { zh: '角色', en: 'Place' },
   since: { zh: '加入', en: 'Since' },
-  tools: { zh: '操作', en: 'Actions' },
   owner: { zh: '创建者', en: 'Owner' },
   group1: { zh: '成员', en: 'Member' },
   group2: { zh: '团队管理员', en: 'Team admin' },
