@@ -17,6 +17,7 @@ export const LIMITS = {
   passwordChars: { min: 8, max: 128 },
   visitPasswordChars: { min: 1, max: 128 },
   keywordChars: 100,
+  inviteCodeChars: 100,
   searchResults: 100,
   /** Of items, and of catalogs, that a search finds by their names. */
   searchNames: 20,

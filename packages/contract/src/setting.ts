@@ -28,7 +28,7 @@ export const SETTINGS = {
   beian: { schema: z.string().max(100), initial: '' },
   force_login: { schema: zeroOrOne, initial: 0 },
   site_url: { schema: z.string().max(300), initial: '' },
-  invite_code: { schema: z.string().max(100), initial: '' },
+  invite_code: { schema: z.string().max(LIMITS.inviteCodeChars), initial: '' },
   time_zone: { schema: z.string().max(60), initial: '' },
   /** 0: only administrators may search all users. */
   directory_open: { schema: zeroOrOne, initial: 1 },
@@ -97,7 +97,7 @@ export const saveConfig = endpoint({
     beian: line(100).optional(),
     force_login: flag.optional(),
     site_url: siteUrl.optional(),
-    invite_code: text.trim().max(100).optional(),
+    invite_code: text.trim().max(LIMITS.inviteCodeChars).optional(),
     time_zone: line(60).optional(),
     directory_open: flag.optional(),
     history_version_count: formInt.pipe(z.number().min(1).max(1000)).optional(),

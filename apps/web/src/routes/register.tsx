@@ -24,6 +24,7 @@ export function RegisterRoute() {
           <p className="soft">{t('registerHint')}</p>
           <RegisterForm
             captchaOn={setting.data.captcha === 1}
+            inviteAsked={setting.data.invite === 1}
             inviteCode={query.get('inviteCode') ?? ''}
             onSignedIn={() => leaveFor('/item/index')}
           />

@@ -32,6 +32,7 @@ onBothEngines((engine) => {
       upload_max_mb: 4,
       register_open: 1,
       manual: 0,
+      invite: 0,
       is_show_ai: 0,
       captcha: 0,
       mail: 0,

@@ -9,7 +9,7 @@ export const siteRoutes: readonly Route[] = [
     authorize: anyone,
     handle: async (ctx) => {
       const { settings, config } = ctx;
-      const { home_page, home_item, beian, register_open, upload_max_mb, feedback_url, more_products } =
+      const { home_page, home_item, beian, register_open, invite_code, upload_max_mb, feedback_url, more_products } =
         settings.current;
       const hasManual = (await manualItem(ctx)) !== undefined;
       return {
@@ -18,6 +18,7 @@ export const siteRoutes: readonly Route[] = [
         beian,
         upload_max_mb,
         register_open,
+        invite: invite_code === '' ? (0 as const) : (1 as const),
         manual: hasManual ? (1 as const) : (0 as const),
         is_show_ai: 0 as const,
         captcha: config.captcha ? (1 as const) : (0 as const),

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   createLoginCode,
   ERRORS,
+  homePageSetting,
   listSessions,
   logIn,
   logInByCode,
@@ -90,7 +91,9 @@ onBothEngines((engine) => {
     const fields = { password: 'long enough', confirm_password: 'long enough' };
     await sheaf.admin.ok('/api/adminSetting/saveConfig', { register_open: 0 });
     assert.equal(await sheaf.guest.code(register, { ...fields, username: 'late' }), ERRORS.registerClosed.code);
+    const { invite: asked } = await sheaf.guest.ok(homePageSetting, {});
     await sheaf.admin.ok('/api/adminSetting/saveConfig', { register_open: 1, invite_code: 'sesame' });
+    assert.deepEqual([asked, (await sheaf.guest.ok(homePageSetting, {})).invite], [0, 1]);
     assert.equal(await sheaf.guest.code(register, { ...fields, username: 'late' }), ERRORS.inviteCodeWrong.code);
     assert.equal(await sheaf.guest.code(register, { ...fields, username: 'late', inviteCode: 'sesame' }), 0);
   });

@@ -13,31 +13,34 @@ import { userMessages } from './user-messages.ts';
 
 interface RegisterFormProps {
   readonly captchaOn: boolean;
-  /** From the link that invited; there is no field for it. */
+  /** The site asks for the code of an invitation. */
+  readonly inviteAsked: boolean;
+  /** From the link that invited. */
   readonly inviteCode: string;
   readonly onSignedIn: (user: SignedIn) => void;
 }
 interface RegisterFields {
+  readonly inviteCode?: string;
   readonly username: string;
   readonly password: string;
   readonly confirm_password: string;
 }
 
-export function RegisterForm({ captchaOn, inviteCode, onSignedIn }: RegisterFormProps) {
+export function RegisterForm({ captchaOn, inviteAsked, inviteCode, onSignedIn }: RegisterFormProps) {
   const t = useMessages(userMessages);
   const alert = useAlert();
   const captcha = useCaptcha(captchaOn);
   const [gate] = useState(submitGate);
   const [pending, setPending] = useState(false);
 
-  const submit = async ({ username, password, confirm_password }: RegisterFields) => {
+  const submit = async ({ inviteCode: typed = inviteCode, username, password, confirm_password }: RegisterFields) => {
     setPending(true);
     try {
       const user = await call(register, {
         username,
         password,
         confirm_password,
-        inviteCode,
+        inviteCode: typed.trim(),
         ...(await captcha.give()),
       });
       keepSession(user);
@@ -56,15 +59,30 @@ export function RegisterForm({ captchaOn, inviteCode, onSignedIn }: RegisterForm
       layout="vertical"
       size="large"
       requiredMark={false}
+      initialValues={{ inviteCode }}
       onFinish={(fields) => void gate(() => submit(fields), failed)}
     >
+      {inviteAsked && (
+        <Form.Item
+          name="inviteCode"
+          label={t('inviteCode')}
+          extra={t('inviteHint')}
+          rules={[{ required: true, whitespace: true, message: t('inviteMissing') }]}
+        >
+          <Input autoComplete="off" autoFocus={inviteCode === ''} maxLength={LIMITS.inviteCodeChars} />
+        </Form.Item>
+      )}
       <Form.Item
         name="username"
         label={t('username')}
         extra={t('usernameHint', LIMITS.usernameChars)}
         rules={[{ required: true, message: t('usernameMissing') }]}
       >
-        <Input autoComplete="username" autoFocus maxLength={LIMITS.usernameChars.max} />
+        <Input
+          autoComplete="username"
+          autoFocus={!inviteAsked || inviteCode !== ''}
+          maxLength={LIMITS.usernameChars.max}
+        />
       </Form.Item>
       <NewPasswordField name="password" label={t('password')} />
       <PasswordAgain of="password" />

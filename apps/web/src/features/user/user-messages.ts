@@ -30,6 +30,12 @@ export const userMessages = messages({
     zh: '注册后可以新建项目，也可以被别人加为成员',
     en: 'With an account you can make items, and others can make you a member',
   },
+  inviteCode: { zh: '邀请码', en: 'Invite code' },
+  inviteHint: {
+    zh: '这个站点凭邀请码注册，向站点管理员要。',
+    en: 'This site asks for one. The administrator of the site gives it.',
+  },
+  inviteMissing: { zh: '请输入邀请码', en: 'Enter the invite code' },
   registerClosedTitle: { zh: '注册没有开放', en: 'Registration is closed' },
   registerClosedHint: {
     zh: '这个站点由管理员新增用户。请向管理员要一个账号。',
