@@ -41,7 +41,9 @@ test('a team is made, filled with people and items, adjusted, and given away wit
 
   await page.getByRole('button', { name: 'Add members' }).click();
   const adding = page.getByRole('dialog', { name: 'Add members' });
-  await adding.getByRole('combobox', { name: 'User names or names' }).fill(`${tom.username},${lin.username},`);
+  const people = adding.getByRole('combobox', { name: 'User names or names' });
+  await expect(people).toBeFocused();
+  await people.fill(`${tom.username},${lin.username},`);
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(adding).toHaveCount(0);
   await page.getByRole('combobox', { name: `Place of ${lin.username}` }).click();
@@ -76,6 +78,7 @@ test('a team is made, filled with people and items, adjusted, and given away wit
 
   await page.getByRole('button', { name: 'Adjust members in “Billing API”' }).click();
   const rights = page.getByRole('region', { name: 'Adjust members in “Billing API”' });
+  await expect(rights.getByRole('row', { name: mei.username }).getByText('Owner')).toBeVisible();
   await rights.getByRole('button', { name: `Change the catalogs of ${tom.username}` }).click();
   const edit = page.getByRole('dialog', { name: /^Change the right of/ });
   await edit.getByRole('combobox', { name: 'Catalogs' }).click();

@@ -49,6 +49,7 @@ export function GrantEditDialog({ item_id, person, grant, onClose, onSaid }: Gra
       okText={t('save')}
       okButtonProps={{ loading: saving.isPending }}
       onOk={form.submit}
+      afterOpenChange={(open) => open && form.focusField('group')}
       onCancel={onClose}
     >
       <Form<EditFields>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
+import { TabLeadsOn } from '../../ui/tab-leads-on.tsx';
 import { shownName } from './grant-words.ts';
 import { memberMessages } from './member-messages.ts';
 import { usersQuery } from './member-queries.ts';
@@ -45,21 +46,23 @@ export function PeopleField({ label, value = [], onChange, without, ...field }: 
   }
   return (
     <>
-      <Select<string[]>
-        {...field}
-        mode="multiple"
-        aria-label={label}
-        className="people-field"
-        placeholder={label}
-        value={[...value]}
-        onChange={put}
-        showSearch={{ filterOption: false, searchValue: text, onSearch: search }}
-        // without a word, what is offered would only lie over what comes next in the form
-        open={open && typed !== ''}
-        onOpenChange={setOpen}
-        notFoundContent={null}
-        options={options}
-      />
+      <TabLeadsOn>
+        <Select<string[]>
+          {...field}
+          mode="multiple"
+          aria-label={label}
+          className="people-field"
+          placeholder={label}
+          value={[...value]}
+          onChange={put}
+          showSearch={{ filterOption: false, searchValue: text, onSearch: search }}
+          // without a word, what is offered would only lie over what comes next in the form
+          open={open && typed !== ''}
+          onOpenChange={setOpen}
+          notFoundContent={null}
+          options={options}
+        />
+      </TabLeadsOn>
       {everybody.data?.length === 0 && <p className="hint">{t('directoryClosed')}</p>}
     </>
   );

@@ -49,6 +49,7 @@ export function TeamMemberAddDialog({ team, members, onClose, onSaid }: TeamMemb
       okButtonProps={{ loading: addition.isPending }}
       onOk={form.submit}
       onCancel={onClose}
+      afterOpenChange={(open) => open && form.focusField('names')}
     >
       <Form<AddFields>
         form={form}
