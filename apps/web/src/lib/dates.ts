@@ -21,6 +21,18 @@ export function formatNear(unixSeconds: number, language: Language, now: number)
   return (then.getFullYear() === today.getFullYear() ? formats.day : formats.date).format(then);
 }
 
+/** Its time, of another day than today after its day: what happened while one works. */
+export function formatTime(unixSeconds: number, language: Language, now: number): string {
+  const [then, today] = [new Date(unixSeconds * 1000), new Date(now * 1000)];
+  const { time, moment } = formatsOf(language);
+  return (midnight(then) === midnight(today) ? time : moment).format(then);
+}
+
+/** Its time to the second. */
+export function formatSecond(unixSeconds: number, language: Language): string {
+  return formatsOf(language).second.format(unixSeconds * 1000);
+}
+
 type Formats = ReturnType<typeof makeFormats>;
 const made = new Map<Language, Formats>();
 
@@ -37,6 +49,7 @@ function makeFormats(locale: string) {
   return {
     moment: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
     time: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }),
+    second: new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }),
     day: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
     date: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }),
     ago: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),

@@ -1,5 +1,5 @@
-import { useMessages } from '../../lib/i18n.ts';
-import { clockText } from './clock-text.ts';
+import { formatSecond } from '../../lib/dates.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import type { EditState } from './edit-session.ts';
 import type { LockState } from './lock-keeper.ts';
 import { pageEditMessages } from './page-edit-messages.ts';
@@ -48,6 +48,7 @@ function SaveStatus({ save, lock }: { save: SaveState; lock: LockState }) {
 
 function useStatusText(save: SaveState): string {
   const t = useMessages(pageEditMessages);
+  const language = useLanguage();
   switch (save.kind) {
     case 'clean':
       return t('stateClean');
@@ -60,7 +61,7 @@ function useStatusText(save: SaveState): string {
     case 'conflict':
       return t('stateConflict');
     case 'saved':
-      return t('stateSaved', { time: clockText(save.at) });
+      return t('stateSaved', { time: formatSecond(save.at, language) });
     case 'retry':
       return t('stateRetry', { reason: save.reason, seconds: RETRY_SECONDS });
     case 'failed':

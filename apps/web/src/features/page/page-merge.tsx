@@ -1,7 +1,7 @@
 import type { StalePage } from '@sheaf/contract';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useMessages } from '../../lib/i18n.ts';
-import { momentText } from './clock-text.ts';
+import { formatTime } from '../../lib/dates.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import type { PageText } from './draft-rules.ts';
 import { withoutReturns } from './line-endings.ts';
 import type { Choice, Conflict, MergeChunk } from './merge.ts';
@@ -72,7 +72,7 @@ export function PageMerge({ stale, refused, openDiagrams, back, save, saveAsNew 
 function MergeSummary({ stale, merge }: { stale: StalePage; merge: ReturnType<typeof useMerge> }) {
   const t = useMessages(pageMergeMessages);
   const { author_username, is_cur_user, saved_at } = stale.current;
-  const time = momentText(saved_at, new Date());
+  const time = formatTime(saved_at, useLanguage(), Date.now() / 1000);
   const { done, total, joined } = merge;
   return (
     <>

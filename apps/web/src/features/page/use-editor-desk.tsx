@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../lib/drafts.ts';
 import { href } from '../../lib/href.ts';
-import { useMessages } from '../../lib/i18n.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import { isWorthOffering } from './draft-rules.ts';
 import type { EditSession, EditState, OpenedPage } from './edit-session.ts';
@@ -116,6 +116,7 @@ interface LockFacts {
 /** Whether the page is ours to write; `begin` runs once, when it first is. From then on nothing closes the editor. */
 function useLock({ desk, state, notices }: LockFacts, begin: () => void): LockState {
   const t = useMessages(pageNoticeMessages);
+  const language = useLanguage();
   const { opened, draft, leave } = desk;
   const [lock, setLock] = useState<LockState>('asked');
   const hasBegun = lock === 'new' || lock === 'held';
@@ -126,7 +127,7 @@ function useLock({ desk, state, notices }: LockFacts, begin: () => void): LockSt
     void notices.closing(why).then(close);
   };
   const foreign = (held: ForeignLock) => {
-    if (hasBegun) return notices.tell(t('lockLost', { reason: lockedText(t, held) }));
+    if (hasBegun) return notices.tell(t('lockLost', { reason: lockedText(t, held, language) }));
     setLock('refused');
     notices.askHeld(held, isWorthOffering(draft, opened.text) ? draft.saved_at : undefined, close);
   };

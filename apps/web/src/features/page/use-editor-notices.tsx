@@ -1,9 +1,9 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { formatTime } from '../../lib/dates.ts';
 import { href } from '../../lib/href.ts';
-import { useMessages } from '../../lib/i18n.ts';
+import { type Language, useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useAlert } from '../../ui/alert.tsx';
-import { momentText } from './clock-text.ts';
 import type { EditNotice } from './edit-session.ts';
 import type { ForeignLock } from './lock-keeper.ts';
 import { pageNoticeMessages } from './page-notice-messages.ts';
@@ -27,6 +27,7 @@ export interface EditorNotices {
 /** The editor's alerts and questions, and where the questions are rendered. */
 export function useEditorNotices(): [EditorNotices, ReactNode] {
   const t = useMessages(pageNoticeMessages);
+  const language = useLanguage();
   const alert = useAlert();
   const [modal, holder] = Modal.useModal();
   const notices: EditorNotices = {
@@ -34,7 +35,7 @@ export function useEditorNotices(): [EditorNotices, ReactNode] {
     closing: (why) => alert(closingText(why)),
     askHeld: (lock, draft, read) =>
       void modal.confirm({
-        title: <span role="alert">{lockedText(t, lock)}</span>,
+        title: <span role="alert">{lockedText(t, lock, language)}</span>,
         content: <HeldHint lock={lock} draft={draft} />,
         okText: t('readPage'),
         cancelText: t('lockRetry'),
@@ -46,7 +47,7 @@ export function useEditorNotices(): [EditorNotices, ReactNode] {
     tell: (text) => void alert(text),
     askDraft: (saved_at, use) =>
       void modal.confirm({
-        title: t('draftTitle', { time: momentText(saved_at, new Date()) }),
+        title: t('draftTitle', { time: timeText(saved_at, language) }),
         content: t('draftText'),
         okText: t('useDraft'),
         cancelText: t('useSaved'),
@@ -107,18 +108,22 @@ function Exceeded({ item_id }: { item_id: number }) {
   );
 }
 
-export function lockedText(t: Texts, { holder, since }: ForeignLock): string {
-  return t('locked', { holder, time: momentText(since, new Date()) });
+export function lockedText(t: Texts, { holder, since }: ForeignLock, language: Language): string {
+  return t('locked', { holder, time: timeText(since, language) });
+}
+
+function timeText(unixSeconds: number, language: Language): string {
+  return formatTime(unixSeconds, language, Date.now() / 1000);
 }
 
 /** What one can do meanwhile. */
 function HeldHint({ lock, draft }: { lock: ForeignLock; draft: number | undefined }) {
   const t = useMessages(pageNoticeMessages);
-  const now = new Date();
+  const language = useLanguage();
   return (
     <>
-      <p>{t('lockedHint', { time: momentText(lock.until, now) })}</p>
-      {draft !== undefined && <p>{t('lockedDraft', { time: momentText(draft, now) })}</p>}
+      <p>{t('lockedHint', { time: timeText(lock.until, language) })}</p>
+      {draft !== undefined && <p>{t('lockedDraft', { time: timeText(draft, language) })}</p>}
     </>
   );
 }
