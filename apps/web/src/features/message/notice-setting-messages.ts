@@ -11,6 +11,10 @@ export const noticeSettingMessages = messages({
     en: 'To the address that you verified. Once a day is at 8 in the morning, with what you have not read by then.',
   },
   mailUnavailable: {
+    zh: '这个站点还没有设置邮件，提醒只出现在站点上。',
+    en: 'This site sends no e-mail yet: reminders appear on the site alone.',
+  },
+  mailUnavailablePush: {
     zh: '这个站点还没有设置邮件，提醒只出现在站点上和推送地址。',
     en: 'This site sends no e-mail yet: reminders appear on the site and at the push address.',
   },

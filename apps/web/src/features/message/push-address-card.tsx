@@ -19,7 +19,10 @@ export function PushAddressCard({ withAddress }: { readonly withAddress: boolean
       <h2 id="notice-card">{t('title')}</h2>
       {failed && <FailedFace error={failed} onRetry={retry} />}
       {!failed && (address.isPending || mail.isPending) && <LoadingFace rows={2} onRetry={retry} />}
-      {mail.data && <MailChoice notice_mail={mail.data.notice_mail} available={mail.data.available === 1} />}
+      {mail.data?.available === 1 && <MailChoice notice_mail={mail.data.notice_mail} />}
+      {mail.data?.available === 0 && (
+        <p className="hint">{t(withAddress ? 'mailUnavailablePush' : 'mailUnavailable')}</p>
+      )}
       {withAddress && address.data && <AddressForm push_url={address.data.push_url} />}
     </section>
   );
@@ -27,10 +30,9 @@ export function PushAddressCard({ withAddress }: { readonly withAddress: boolean
 
 const TIMES = ['now', 'daily', 'never'] as const;
 
-function MailChoice({ notice_mail, available }: { readonly notice_mail: NoticeMail; readonly available: boolean }) {
+function MailChoice({ notice_mail }: { readonly notice_mail: NoticeMail }) {
   const t = useMessages(noticeSettingMessages);
   const save = useSaveNoticeMail();
-  if (!available) return <p className="hint">{t('mailUnavailable')}</p>;
   return (
     <div className="notice-mail">
       <span id="notice-mail">{t('mail')}</span>
