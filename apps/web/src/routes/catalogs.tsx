@@ -9,11 +9,10 @@ import { catalogTreeQuery } from '../features/catalog/catalog-queries.ts';
 import { writableCatalogs } from '../features/catalog/catalog-rights.ts';
 import { catalogLines, catalogNodes } from '../features/catalog/catalog-tree.ts';
 import { PageOrder } from '../features/catalog/page-order.tsx';
-import { itemPath } from '../features/item/item-queries.ts';
-import { href } from '../lib/href.ts';
 import { useMessages } from '../lib/i18n.ts';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { BackToItem } from './back-to-item.tsx';
 import { useLeaveRefused } from './use-leave-refused.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
@@ -32,14 +31,6 @@ export function CatalogsRoute() {
       {item.data && !mayEdit && <p role="alert">{t('mayNot')}</p>}
       {item.data && mayEdit && <Catalogs item={item.data} />}
     </WorkFrame>
-  );
-}
-
-function BackToItem({ item }: { item: ItemInfo }) {
-  return (
-    <Button type="text" icon={<Icon name="left" />} href={href(itemPath(item))}>
-      {useMessages(catalogMessages)('backToItem')}
-    </Button>
   );
 }
 

@@ -6,18 +6,18 @@ import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { ItemBaseCard } from '../features/item/item-base-card.tsx';
 import { ItemDangerCard } from '../features/item/item-danger-card.tsx';
 import { itemMessages } from '../features/item/item-messages.ts';
-import { itemDetailQuery, itemPath } from '../features/item/item-queries.ts';
+import { itemDetailQuery } from '../features/item/item-queries.ts';
 import { isReadOnlyItem } from '../features/item/visibility.ts';
 import { MembersPanel, memberMessages } from '../features/member/index.ts';
 import { RecycleList } from '../features/recycle/recycle-list.tsx';
 import { isNoAnswer } from '../lib/api.ts';
-import { href } from '../lib/href.ts';
 import { useMessages } from '../lib/i18n.ts';
 import { Art } from '../ui/art.tsx';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSaid } from '../ui/said.tsx';
 import { WorkIcon } from '../ui/work-icon.tsx';
+import { BackToItem } from './back-to-item.tsx';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
 
@@ -62,16 +62,6 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
         </Link>
       </div>
     </div>
-  );
-}
-
-function BackToItem({ item }: { item: ItemDetail }) {
-  const t = useMessages(itemMessages);
-  return (
-    <a className="btn quiet" href={href(itemPath(item))} aria-label={t('backToItem')}>
-      <Icon name="left" />
-      <span className="wide-only">{t('backToItem')}</span>
-    </a>
   );
 }
 

@@ -135,28 +135,29 @@ function TreeFoot({ data, places, open }: TreeFootProps) {
           {t('newPage')}
         </Link>
       )}
-      <span className="grow" />
-      {places.newCatalogIn !== undefined && (
-        <>
-          <Button
-            type="text"
-            size="small"
-            aria-label={t('newCatalog')}
-            title={t('newCatalog')}
-            icon={<Icon name="folder" />}
-            onClick={() => open('catalog')}
-          />
-          <Link
-            className="btn quiet small icon-only"
-            to={`/catalog/${data.item.item_id}`}
-            aria-label={t('catalogs')}
-            title={t('catalogs')}
-          >
-            <WorkIcon name="order" />
-          </Link>
-        </>
-      )}
-      {data.item.item_manage && <ManagerTools item_id={data.item.item_id} onRecycle={() => open('recycle')} />}
+      <span className="tree-tool-icons">
+        {places.newCatalogIn !== undefined && (
+          <>
+            <Button
+              type="text"
+              size="small"
+              aria-label={t('newCatalog')}
+              title={t('newCatalog')}
+              icon={<Icon name="folder" />}
+              onClick={() => open('catalog')}
+            />
+            <Link
+              className="btn quiet small icon-only"
+              to={`/catalog/${data.item.item_id}`}
+              aria-label={t('catalogs')}
+              title={t('catalogs')}
+            >
+              <WorkIcon name="order" />
+            </Link>
+          </>
+        )}
+        {data.item.item_manage && <ManagerTools item_id={data.item.item_id} onRecycle={() => open('recycle')} />}
+      </span>
     </div>
   );
 }

@@ -6,7 +6,6 @@ export const catalogMessages = messages({
     zh: '拖动调整顺序和层级，最多三级。键盘：Alt 加方向键移动，F2 改名。',
     en: 'Drag to change order and level, three levels at most. Keys: Alt and an arrow move, F2 renames.',
   },
-  backToItem: { zh: '返回项目', en: 'Back to the item' },
   rootPages: { zh: '不在目录里的页面', en: 'Pages outside of catalogs' },
   newCatalog: { zh: '新建目录', en: 'New catalog' },
   create: { zh: '创建', en: 'Create' },

@@ -32,7 +32,7 @@ export const siteAdminMessages = messages({
   timeZone: { zh: '时区', en: 'Time zone' },
   timeZoneHint: {
     zh: '例如 Asia/Shanghai；留空时用服务器的。',
-    en: 'For example Asia/Shanghai; when empty, the server’s.',
+    en: 'For example Asia/Shanghai; when empty, that of the server.',
   },
   historyCount: { zh: '每页保留的历史版本', en: 'Former versions kept for each page' },
   uploadMax: { zh: '单个文件的大小上限（MB）', en: 'Largest file that may be uploaded, in MB' },
