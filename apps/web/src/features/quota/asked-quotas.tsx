@@ -78,13 +78,15 @@ function AskedRow({ request, onDone, onLook }: AskedRowProps) {
   const { request_id, kind, allowed, asked } = request;
   const unit = unitOf(kind, allowed);
   const label = unit.name === undefined ? t('grantAmount') : t('grantAmountIn', { unit: unit.name });
+  // a promise outlives this row, which leaves with the list fetched anew; callbacks of `mutate` leave with it, unheard
+  const send = (given: Parameters<typeof answering.mutateAsync>[0]) =>
+    void answering.mutateAsync(given).then(onDone, () => undefined);
   const grant = ({ amount, answer }: Fields) => {
-    const given = amount === null ? asked : fromUnit(amount, unit);
-    answering.mutate({ request_id, grant: 1, amount: given, answer }, { onSuccess: onDone });
+    send({ request_id, grant: 1, amount: amount === null ? asked : fromUnit(amount, unit), answer });
   };
   const refuse = () => {
     const answer = form.getFieldValue('answer')?.trim() ?? '';
-    if (answer !== '') return answering.mutate({ request_id, grant: 0, answer }, { onSuccess: onDone });
+    if (answer !== '') return send({ request_id, grant: 0, answer });
     form.setFields([{ name: 'answer', errors: [t('answerMissing')] }]);
     form.getFieldInstance('answer')?.focus();
   };
