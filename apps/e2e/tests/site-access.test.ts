@@ -6,11 +6,24 @@ import { type Sheaf, test } from '../fixtures/sheaf.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules that a theme can break; all others read what both themes share. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+/** Nothing but what is wrong, in the page itself: no frame of ours is of another origin. */
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+}
+
+async function violations(builder: AxeBuilder): Promise<string[]> {
+  const { violations: found } = await builder.analyze();
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+/** The system's wish changes under the open screen, which follows it before the next frame is drawn. */
+async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }
 
 async function screens(sheaf: Sheaf) {
@@ -60,27 +73,36 @@ async function screens(sheaf: Sheaf) {
   return { mei, guest, member };
 }
 
-// Colours are the theme's and words are the language's: each of both is seen once.
-for (const [colorScheme, locale] of [
-  ['light', 'zh-CN'],
-  ['dark', 'en-US'],
+// Every screen in both themes; every other one in the other language, and its words are shown by tests of their own.
+for (const [half, locale] of [
+  [0, 'zh-CN'],
+  [1, 'en-US'],
 ] as const) {
-  test(`no screen breaks a rule of accessibility: ${colorScheme}, ${locale}`, async ({ sheaf }) => {
+  test(`no screen breaks a rule of accessibility in either theme: ${half === 0 ? 'even' : 'odd'} ones, ${locale}`, async ({
+    sheaf,
+  }) => {
     test.setTimeout(240_000);
-    const page = await sheaf.browser({ colorScheme, locale });
+    const page = await sheaf.browser({ locale });
     const { mei, guest, member } = await screens(sheaf);
     const found: string[] = [];
     const look = async (name: string, path: string) => {
+      await turnTo(page, 'light');
       await page.goto(sheaf.at(path));
       await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible();
       await expect(page.getByRole('progressbar')).toHaveCount(0);
-      found.push(...(await violations(page)).map((text) => `${name}: ${text}`));
+      const light = await violations(axe(page).withTags(RULES));
+      await turnTo(page, 'dark');
+      const dark = await violations(axe(page).withRules(RULES_OF_COLOUR));
+      found.push(...[...light, ...dark.map((text) => `dark: ${text}`)].map((text) => `${name}: ${text}`));
     };
-    for (const [name, path] of guest) await look(name, path);
+    const isOfHalf = (_: unknown, index: number) => index % 2 === half;
+    for (const [name, path] of guest.filter(isOfHalf)) await look(name, path);
     await sheaf.signIn(page, mei);
-    for (const [name, path] of member) await look(name, path);
-    await sheaf.signIn(page, await sheaf.admin());
-    await look('administration', '/admin/index');
+    for (const [name, path] of member.filter(isOfHalf)) await look(name, path);
+    if (half === 1) {
+      await sheaf.signIn(page, await sheaf.admin());
+      await look('administration', '/admin/index');
+    }
     expect(found).toEqual([]);
   });
 }
