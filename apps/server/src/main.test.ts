@@ -22,11 +22,14 @@ interface Ended {
 /** Only a server that does not end is ended: on a machine with much to do a start alone may take a minute. */
 const GIVEN_UP_MS = 600_000;
 
+/** Modules that were compiled for other tests: nothing that the server itself reads. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 /** Starts the server with nothing in its environment but this; it is expected to give up by itself. */
 async function startAndEnd(t: TestContext, environment: Record<string, string>): Promise<Ended> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-main-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
-  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', SHEAF_DATA_DIR: folder, ...environment };
+  const env = { PATH, NODE_COMPILE_CACHE, PORT: '0', SHEAF_DATA_DIR: folder, ...environment };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: GIVEN_UP_MS });
   const [out, error, [code, signal]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   assert.equal(signal, null, `the server was ended by a signal, having said: ${out}${error}`);
@@ -71,7 +74,7 @@ test('a variable that cannot be right is named before anything is made', async (
 test('started by its file alone, the server keeps its young generation small', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-main-'));
   const quiet = { HOST: '127.0.0.1', SHEAF_LOG_LEVEL: 'error' };
-  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', SHEAF_DATA_DIR: folder, ...quiet };
+  const env = { PATH, NODE_COMPILE_CACHE, PORT: '0', SHEAF_DATA_DIR: folder, ...quiet };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   t.after(async () => {
     child.kill();

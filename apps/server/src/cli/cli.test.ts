@@ -16,6 +16,7 @@ async function sheafCommand({ config }: Sheaf, ...args: string[]): Promise<{ cod
   const database = 'url' in config.database ? { DATABASE_URL: config.database.url } : {};
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     SHEAF_DATA_DIR: config.dataDir,
     SHEAF_SECRET_KEY: config.secretKey,
     ...database,

@@ -36,7 +36,9 @@ async function command(sheaf: Sheaf, args: readonly string[], LANG = 'en_US.UTF-
   const place = join(dataDir, 'sheaf.db');
   if ('file' in database && !existsSync(place)) await symlink(database.file, place);
   const address = 'url' in database ? { DATABASE_URL: database.url } : {};
-  const env = { PATH: process.env['PATH'], LANG, SHEAF_DATA_DIR: dataDir, SHEAF_SECRET_KEY: secretKey, ...address };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const ofProcess = { PATH, NODE_COMPILE_CACHE, LANG };
+  const env = { ...ofProcess, SHEAF_DATA_DIR: dataDir, SHEAF_SECRET_KEY: secretKey, ...address };
   return spawn(process.execPath, [COMMANDS, 'import', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
