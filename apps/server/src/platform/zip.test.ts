@@ -32,6 +32,9 @@ test('a zip is made at the pace of its reader, kept in parts, and read whole or 
       made.push(number);
       yield entry(`folder/${number}.bin`, Readable.from([block]));
     }
+    for (let number = 0; number < 2000; number++) {
+      yield entry(`${'long name '.repeat(10)}/${number}.txt`, Readable.from([String(number)], { objectMode: false }));
+    }
     yield entry('empty.txt', Readable.from([]));
   }
   const zip = zipOf(entries());
@@ -47,7 +50,7 @@ test('a zip is made at the pace of its reader, kept in parts, and read whole or 
   await writeFile(path, whole);
   const source = await openZip({ path, name: 'one.zip' });
   t.after(() => source.close());
-  assert.equal(source.files.length, 21);
+  assert.equal(new Set(source.files.map((file) => file.path)).size, 2021);
   assert.equal(source.files.find((file) => file.path === 'folder/19.bin')?.size, block.length);
   for (const [start, end] of [
     [0, 0],

@@ -28,22 +28,31 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<U
 }
 
 async function fill(zip: ZipFile, entries: AsyncIterable<ZipEntry>, signal: AbortSignal): Promise<void> {
+  const directory = new Directory(zip);
   for await (const { path, changed_at, compress, content } of entries) {
     try {
+      directory.noteWritten();
       addContent(zip, path, handedOver(content), { mtime: new Date(changed_at * 1000), compress });
       await finished(content, { signal });
     } finally {
       content.destroy();
     }
   }
+  directory.giveBack();
   zip.end();
 }
 
 type TakeContent = (take: (error: undefined, content: Readable | undefined) => void) => void;
 
 /** What the types, which are those of version 2, do not know; the tests fail where it is not there. */
+interface WholeEntry {
+  utf8FileName: Buffer;
+  readonly state: number;
+  getCentralDirectoryRecord(): Buffer;
+}
+
 interface WholeZipFile {
-  readonly entries: { utf8FileName: Buffer }[];
+  entries: WholeEntry[];
   addReadStreamLazy(path: string, options: { mtime: Date; compress: boolean }, content: TakeContent): void;
 }
 
@@ -56,6 +65,56 @@ function addContent(zip: ZipFile, path: string, content: TakeContent, options: {
   const name = Buffer.alloc(added.utf8FileName.length);
   added.utf8FileName.copy(name);
   added.utf8FileName = name;
+}
+
+/** The state of an entry whose content is in the zip. */
+const WRITTEN = 3;
+/** Longer than any record. */
+const BLOCK_BYTES = 128 * 1024;
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * The list at the end of a zip, kept as its bytes. The zip looks through all its entries for the next one each time that
+ * one is written: it is shown those alone that are not, or many small files take their number's square of time.
+ */
+class Directory {
+  readonly #zip: WholeZipFile;
+  readonly #full: Buffer[] = [];
+  // As names above, records are copied out of Node's pool.
+  #block = Buffer.alloc(BLOCK_BYTES);
+  #used = 0;
+  #count = 0;
+
+  constructor(zip: ZipFile) {
+    // Checked by the tests, as above.
+    this.#zip = zip as ZipFile & WholeZipFile;
+  }
+
+  noteWritten(): void {
+    const { entries } = this.#zip;
+    for (const entry of entries) if (entry.state === WRITTEN) this.#note(entry.getCentralDirectoryRecord());
+    this.#zip.entries = entries.filter(({ state }) => state !== WRITTEN);
+  }
+
+  /** The zip counts its entries, and asks each for its record: the first answers for all that were written. */
+  giveBack(): void {
+    const records = [Buffer.concat([...this.#full, this.#block.subarray(0, this.#used)])];
+    const written: WholeEntry = {
+      utf8FileName: NOTHING,
+      state: WRITTEN,
+      getCentralDirectoryRecord: () => records.pop() ?? NOTHING,
+    };
+    this.#zip.entries = [...Array.from({ length: this.#count }, () => written), ...this.#zip.entries];
+  }
+
+  #note(record: Buffer): void {
+    if (this.#used + record.length > BLOCK_BYTES) {
+      this.#full.push(this.#block.subarray(0, this.#used));
+      [this.#block, this.#used] = [Buffer.alloc(BLOCK_BYTES), 0];
+    }
+    this.#used += record.copy(this.#block, this.#used);
+    this.#count++;
+  }
 }
 
 /** Gives the content away and forgets it: the zip keeps what it was given for each entry to its own end. */

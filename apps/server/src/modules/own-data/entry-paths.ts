@@ -9,6 +9,7 @@ const JSON_TYPES: ReadonlySet<number> = new Set([3, 4]);
 
 export interface PlacedPage {
   readonly page: OwnPage;
+  /** Made when it is asked for: to clean the names of all pages at once would hold others up. */
   readonly path: string;
 }
 
@@ -50,10 +51,16 @@ export function itemPaths(
   const catalogs = new Map<number, string>();
   const pages: PlacedPage[] = [];
   const fileOf = (page: OwnPage) => `${nameBeginning(page.page_title)}.${isJson(item, page) ? 'json' : 'md'}`;
+  const placed = (page: OwnPage, numbered: Numbering, at: number): PlacedPage => ({
+    page,
+    get path() {
+      return numbered(at, fileOf(page));
+    },
+  });
   const place = (cat_id: number, folder: string): void => {
     const [files, folders] = [inside.get(cat_id) ?? [], below.get(cat_id) ?? []];
     const numbered = numbering(folder, files.length + folders.length);
-    for (const [at, page] of files.entries()) pages.push({ page, path: numbered(at, fileOf(page)) });
+    for (const [at, page] of files.entries()) pages.push(placed(page, numbered, at));
     for (const [at, catalog] of folders.entries()) {
       const path = numbered(files.length + at, nameBeginning(catalog.cat_name));
       catalogs.set(catalog.cat_id, path);
@@ -63,11 +70,13 @@ export function itemPaths(
   place(0, top);
   const deleted = rows.pages.filter(({ deleted_at }) => deleted_at > 0);
   const numbered = numbering(`${top}/deleted`, deleted.length);
-  for (const [at, page] of deleted.entries()) pages.push({ page, path: numbered(at, fileOf(page)) });
+  for (const [at, page] of deleted.entries()) pages.push(placed(page, numbered, at));
   return { catalogs, pages };
 }
 
-function numbering(folder: string, siblings: number): (at: number, name: string) => string {
+type Numbering = (at: number, name: string) => string;
+
+function numbering(folder: string, siblings: number): Numbering {
   const digits = Math.max(2, String(siblings).length);
   return (at, name) => `${folder}/${String(at + 1).padStart(digits, '0')}-${name}`;
 }

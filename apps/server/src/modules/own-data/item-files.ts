@@ -1,10 +1,12 @@
 import { FileMissingError } from '../../platform/storage/file-store.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
+import type { Db } from '../../schema/tables.ts';
 import { fileAddress } from '../attachment/attachment.import.service.ts';
 import { filePath, type ItemPaths, itemFolder, itemPaths, type PlacedPage } from './entry-paths.ts';
 import { jsonFile, moment, textFile } from './json-file.ts';
 import { listUploadedFiles, type OwnFile } from './own-data.account.queries.ts';
 import {
+  findTreeVersion,
   listHeldFiles,
   listOwnCatalogs,
   listOwnItems,
@@ -12,13 +14,19 @@ import {
   listOwnTexts,
   type OwnCatalog,
   type OwnItem,
+  type OwnPage,
   type OwnText,
+  type PagePlace,
 } from './own-data.item.queries.ts';
 import type { OwnDataWork } from './own-data-work.ts';
 
 /** Each may be a megabyte: so many texts are held at once. */
 const TEXTS = 10;
 const AT_ONCE = 100;
+/** Pages without their texts: so many are read at once, that nobody waits long for it. */
+const PAGES = 500;
+const READ_TRIES = 3;
+const FIRST: PagePlace = { cat_id: -1, s_number: 0, page_id: 0 };
 
 /** Where the file of an attachment stands in the zip, by file_id. */
 type KeptFiles = Map<number, string>;
@@ -52,7 +60,7 @@ interface ItemInHand {
 async function* oneItem(work: OwnDataWork, item: OwnItem, everywhere: KeptFiles): AsyncGenerator<ZipEntry> {
   const { db } = work.ctx;
   const catalogs = await listOwnCatalogs(db, item.item_id);
-  const paths = itemPaths(item, { catalogs, pages: await listOwnPages(db, item.item_id) });
+  const paths = itemPaths(item, { catalogs, pages: await allPages(db, item.item_id) });
   const hand: ItemInHand = { item, paths, catalogs, kept: new Map(), files: new Map(), pages: [], deleted: [] };
   for (let at = 0; at < paths.pages.length; at += TEXTS) {
     work.signal.throwIfAborted();
@@ -62,6 +70,22 @@ async function* oneItem(work: OwnDataWork, item: OwnItem, everywhere: KeptFiles)
   }
   for (const [file_id, path] of hand.kept) everywhere.set(file_id, path);
   yield indexOf(work, hand);
+}
+
+/** Read piece by piece; once more when pages were moved between two pieces. */
+async function allPages(db: Db, item_id: number): Promise<readonly OwnPage[]> {
+  const pages = new Map<number, OwnPage>();
+  for (let tries = 1; tries <= READ_TRIES; tries++) {
+    pages.clear();
+    const version = await findTreeVersion(db, item_id);
+    for (let last: PagePlace | undefined = FIRST; last; ) {
+      const some: readonly OwnPage[] = await listOwnPages(db, item_id, last, PAGES);
+      for (const page of some) pages.set(page.page_id, page);
+      last = some.length < PAGES ? undefined : some.at(-1);
+    }
+    if (version === (await findTreeVersion(db, item_id))) break;
+  }
+  return [...pages.values()];
 }
 
 /** Some pages, and the files that no page before them had; a page that left the item meanwhile is left out. */

@@ -44,6 +44,12 @@ export interface OwnCatalog {
   readonly s_number: number;
 }
 
+/** Another number when something in the tree was moved meanwhile. */
+export async function findTreeVersion(db: Db, item_id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('item').select('tree_version').where('item_id', '=', item_id).executeTakeFirst();
+  return row?.tree_version;
+}
+
 /** Of one item, siblings in their order. */
 export async function listOwnCatalogs(db: Db, item_id: number): Promise<OwnCatalog[]> {
   return db
@@ -69,17 +75,27 @@ export interface OwnPage {
   readonly deleted_at: number;
 }
 
-/** Of one item without their texts, those of a catalog together and in their order; deleted ones are among them. */
-export async function listOwnPages(db: Db, item_id: number): Promise<OwnPage[]> {
+/** The place of a page among those of its item. */
+export type PagePlace = Pick<OwnPage, 'cat_id' | 's_number' | 'page_id'>;
+
+/**
+ * Of one item without their texts, those of a catalog together and in their order, after the one that is named; deleted
+ * ones are among them.
+ */
+export async function listOwnPages(db: Db, item_id: number, after: PagePlace, limit: number): Promise<OwnPage[]> {
   return db
     .selectFrom('page')
     .select(['page_id', 'cat_id', 'page_title', 's_number', 'kind', 'created_at', 'updated_at'])
     .select(['author_username', 'deleted_at'])
     .where('item_id', '=', item_id)
+    .where((eb) =>
+      eb(eb.refTuple('cat_id', 's_number', 'page_id'), '>', eb.tuple(after.cat_id, after.s_number, after.page_id)),
+    )
     .where('batch_id', 'is', null)
     .orderBy('cat_id')
     .orderBy('s_number')
     .orderBy('page_id')
+    .limit(limit)
     .execute();
 }
 
