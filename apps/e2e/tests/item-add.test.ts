@@ -46,6 +46,7 @@ test('an item for members only is closed to others [A-2.06 B-2.05]', async ({ pa
   await sheaf.signIn(page, mei, '/item/index');
   await page.getByRole('button', { name: 'New item' }).first().click();
   await page.getByRole('menuitem', { name: 'Regular item' }).click();
+  await expect(page.getByLabel('Item name')).toBeFocused();
   await page.getByLabel('Item name').fill('Inner circle');
   await page.getByRole('radio', { name: /^Members only/ }).check();
   await expect(page.getByRole('textbox', { name: 'Visit password' })).toHaveCount(0);

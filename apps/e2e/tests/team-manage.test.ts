@@ -65,6 +65,7 @@ test('a team is made, filled with people and items, adjusted, and given away wit
   await expect(page.getByRole('heading', { name: 'The team has no items yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Add items' }).click();
   const binding = page.getByRole('dialog', { name: 'Add items' });
+  await expect(binding.getByRole('combobox')).toBeFocused();
   await binding.getByRole('combobox').click();
   await choose(page, 'Billing API');
   await choose(page, 'Shop API');

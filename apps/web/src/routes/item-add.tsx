@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ImportPanel } from '../features/import/import-panel.tsx';
 import { ItemAddForm } from '../features/item/item-add-form.tsx';
@@ -19,7 +19,12 @@ export function ItemAddRoute() {
   const way = wayOf(query.get('way'));
   const group = groupOf(query.get('group'));
   const leave = () => void navigate('/item/index');
-  const go = (next: NewItemWay) => void navigate(newItemPath(next, group), { replace: true });
+  // who looks through the ways by keyboard stays at them
+  const [looks, setLooks] = useState(!query.has('way'));
+  const go = (next: NewItemWay) => {
+    setLooks(true);
+    void navigate(newItemPath(next, group), { replace: true });
+  };
   const ways = [
     { key: 'regular', icon: <WorkIcon name="pages" />, name: t('regular'), hint: t('regularHint') },
     { key: 'single', icon: <Icon name="page" />, name: t('single'), hint: t('singleHint') },
@@ -42,7 +47,7 @@ export function ItemAddRoute() {
       {way === 'import' ? (
         <ImportPanel />
       ) : (
-        <ItemAddForm key={way} item_type={ITEM_TYPES[way]} item_group_id={group} onCancel={leave} />
+        <ItemAddForm key={way} item_type={ITEM_TYPES[way]} item_group_id={group} beginsHere={!looks} onCancel={leave} />
       )}
     </WorkFrame>
   );

@@ -16,10 +16,12 @@ interface ItemAddFormProps {
   readonly item_type: 1 | 2 | 4;
   /** The own group that it goes into; 0: none. */
   readonly item_group_id: number;
+  /** The way was chosen before one came here: the name is next. */
+  readonly beginsHere: boolean;
   readonly onCancel: () => void;
 }
 
-export function ItemAddForm({ item_type, item_group_id, onCancel }: ItemAddFormProps) {
+export function ItemAddForm({ item_type, item_group_id, beginsHere, onCancel }: ItemAddFormProps) {
   const t = useMessages(itemMessages);
   const alert = useAlert();
   const [form] = Form.useForm<ItemFields>();
@@ -54,7 +56,7 @@ export function ItemAddForm({ item_type, item_group_id, onCancel }: ItemAddFormP
         label={t('name')}
         rules={[{ required: true, whitespace: true, message: t('nameMissing') }]}
       >
-        <Input maxLength={LIMITS.itemNameChars} autoComplete="off" />
+        <Input autoFocus={beginsHere} maxLength={LIMITS.itemNameChars} autoComplete="off" />
       </Form.Item>
       <Form.Item name="item_description" label={t('description')}>
         <Input.TextArea rows={2} maxLength={LIMITS.itemDescriptionChars} />

@@ -2,10 +2,9 @@ export type NewItemWay = 'regular' | 'single' | 'sheet' | 'import';
 
 /** Where a new item is made: its way and the group that it goes into stand in the address. */
 export function newItemPath(way: NewItemWay, item_group_id: number): string {
-  const query = new URLSearchParams();
-  if (way !== 'regular') query.set('way', way);
+  const query = new URLSearchParams({ way });
   if (item_group_id > 0) query.set('group', String(item_group_id));
-  return query.size === 0 ? '/item/add' : `/item/add?${query}`;
+  return `/item/add?${query}`;
 }
 
 export function wayOf(value: string | null): NewItemWay {

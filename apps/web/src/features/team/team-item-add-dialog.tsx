@@ -51,33 +51,30 @@ export function TeamItemAddDialog({ team, bound, onClose, onSaid }: TeamItemAddD
       okButtonProps={{ loading: binding.isPending, disabled: choices.length === 0 }}
       onOk={form.submit}
       onCancel={onClose}
+      afterOpenChange={(open) => open && form.focusField('item_ids')}
     >
       {managed.isPending && <LoadingFace rows={1} onRetry={() => void managed.refetch()} />}
       {managed.isError && <FailedFace error={managed.error} onRetry={() => void managed.refetch()} />}
       {isEmpty && <p>{t('addItemsNone')}</p>}
-      <Form<AddFields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={submit}
-        hidden={choices.length === 0}
-      >
-        <TabLeadsOn>
-          <Form.Item
-            name="item_ids"
-            label={t('addItemsField')}
-            rules={[{ required: true, type: 'array', min: 1, message: t('addItemsMissing') }]}
-          >
-            <Select<number[]>
-              mode="multiple"
-              autoFocus
-              aria-label={t('addItemsField')}
-              showSearch={{ optionFilterProp: 'label' }}
-              options={choices.map(({ item_id, item_name }) => ({ value: item_id, label: item_name }))}
-            />
-          </Form.Item>
-        </TabLeadsOn>
-      </Form>
+      {choices.length > 0 && (
+        <Form<AddFields> form={form} layout="vertical" requiredMark={false} onFinish={submit}>
+          <TabLeadsOn>
+            <Form.Item
+              name="item_ids"
+              label={t('addItemsField')}
+              rules={[{ required: true, type: 'array', min: 1, message: t('addItemsMissing') }]}
+            >
+              <Select<number[]>
+                mode="multiple"
+                autoFocus
+                aria-label={t('addItemsField')}
+                showSearch={{ optionFilterProp: 'label' }}
+                options={choices.map(({ item_id, item_name }) => ({ value: item_id, label: item_name }))}
+              />
+            </Form.Item>
+          </TabLeadsOn>
+        </Form>
+      )}
       <ErrorNote error={otherFailure(binding.error)} />
     </Modal>
   );
