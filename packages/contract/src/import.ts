@@ -55,7 +55,6 @@ export const importFile = endpoint({
     'storageFull',
     'tooLarge',
     'uploadMissing',
-    'workUnderWay',
   ],
 });
 

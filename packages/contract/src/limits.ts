@@ -130,7 +130,7 @@ export const LIMITS = {
   /** Event streams of one account at one process; browsers hold one for all their tabs. */
   streamsPerUser: 20,
   streams: 20_000,
-  /** Copies, moves and imports of one account that are under way, those in line included. */
+  /** Copies and moves of one account that are under way, those in line included. */
   workUnderWay: 10,
   /** A call whose work takes longer answers that it goes on. */
   callSeconds: 55,

@@ -4,8 +4,8 @@ import type { ErrorKind } from './error-kind.ts';
 export const WORK_ERRORS = {
   workUnderWay: {
     code: 20260,
-    zh: '你的这些复制、移动和导入还没完成：{{names}}。等其中一项完成后再试',
-    en: 'These copies, moves and imports of yours are still under way: {{names}}. Try again when one of them has ended.',
+    zh: '你的这些复制和移动还没完成：{{names}}。等其中一项完成后再试',
+    en: 'These copies and moves of yours are still under way: {{names}}. Try again when one of them has ended.',
     status: 429,
   },
 } as const satisfies Record<string, ErrorKind>;

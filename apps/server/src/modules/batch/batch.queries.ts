@@ -30,7 +30,7 @@ export async function findBuilding(db: Db, item_id: number): Promise<number | un
   return row?.batch_id;
 }
 
-/** What somebody has under way: for each batch that is not forsaken the name of its item, oldest first. */
+/** What somebody's calls have under way: for each batch that is not forsaken the name of its item, oldest first. */
 export async function listUnderWay(db: Db, uid: number, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('batch')
@@ -38,7 +38,8 @@ export async function listUnderWay(db: Db, uid: number, now: number, limit: numb
     .select('item.item_name')
     .where('batch.state', '=', 'building')
     .where('batch.uid', '=', uid)
-    .where((eb) => eb.or([eb('batch.lease_until', '>=', now), eb('batch.job_id', '>', 0)]))
+    .where('batch.job_id', '=', 0)
+    .where('batch.lease_until', '>=', now)
     .orderBy('batch.batch_id')
     .limit(limit)
     .execute();

@@ -50,7 +50,7 @@ export class BatchStopped extends Error {
 
 /** How long a process without a job counts as alive after it last said so. */
 const LEASE_SECONDS = 120;
-/** Small enough that nobody else waits long for his turn to write. */
+/** Small enough that nobody else waits long for a turn. */
 const AT_ONCE = 15;
 const FREE_MS = 2 * LOOK_MS.most;
 /** So long steps may follow each other closely: another process waits for that and one step more. */
@@ -83,18 +83,24 @@ export interface NewBatch {
 const filling = new Turns({ atOnce: 2, each: 1, waitingEach: LIMITS.workUnderWay, waiting: 1000 });
 
 /**
- * A batch that this process writes, or that a job takes over. Who orders it is locked, so that he has never too many.
+ * A copy or a move is done within its call: who asks for it is locked, so that he never has too many.
  * @throws ApiError workUnderWay naming the items that his others fill
  */
-export async function beginBatch(ctx: Context, tx: Tx, owner: NewBatch): Promise<OrderedBuilding> {
-  const now = ctx.clock.now();
+export async function beginWithin(ctx: Context, tx: Tx, owner: NewBatch): Promise<OrderedBuilding> {
   await lockPeople(tx, [owner.uid]);
-  const names = await listUnderWay(tx, owner.uid, now, LIMITS.workUnderWay);
-  if (names.length >= LIMITS.workUnderWay)
+  const names = await listUnderWay(tx, owner.uid, ctx.clock.now(), LIMITS.workUnderWay);
+  if (names.length >= LIMITS.workUnderWay) {
     throw new ApiError('workUnderWay', { names: [...new Set(names)].join(', ') });
+  }
+  return { ...(await beginBatch(ctx, tx, owner)), uid: owner.uid };
+}
+
+/** A batch that this process writes, or that a job takes over. */
+export async function beginBatch(ctx: Context, tx: Tx, owner: NewBatch): Promise<Building> {
+  const now = ctx.clock.now();
   const builder = randomToken(9);
   const batch_id = await insertBatch(tx, { ...owner, created_at: now, lease_until: now + LEASE_SECONDS, builder });
-  return { batch_id, builder, uid: owner.uid };
+  return { batch_id, builder };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { copyCatalog as copyCatalogCall, InputOf } from '@sheaf/contract';
 import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CatalogRecord, Db, Tx } from '../../schema/tables.ts';
-import { beginBatch, demandBuilding, endBatch, fillBatch } from '../batch/batch.service.ts';
+import { beginWithin, demandBuilding, endBatch, fillBatch } from '../batch/batch.service.ts';
 import { insertChanges } from '../change-log/change-log.service.ts';
 import { lockItem, lockWritable } from '../item/item.service.ts';
 import { accessAsOfNow, type CatalogCopyAccess, demandCopyAt, demandEditAt } from './catalog.access.ts';
@@ -61,7 +61,7 @@ async function makeCopy(ctx: RequestContext, wanted: Wanted): Promise<number> {
   const amount = { height: source.height(access.cat_id), catalogs: branch.length, pages: pages.length };
   const { level, top_cat_id } = await demandTarget(ctx, ctx.db, wanted, amount);
   const owner = { uid: access.viewer.uid, item_id: access.target.item_id };
-  const building = await ctx.db.transaction().execute((tx) => beginBatch(ctx, tx, owner));
+  const building = await ctx.db.transaction().execute((tx) => beginWithin(ctx, tx, owner));
   return fillBatch(ctx, building, async () => {
     const items = { from_item_id: access.item.item_id, to_item_id: access.target.item_id };
     const { parent_cat_id } = wanted;

@@ -3,7 +3,7 @@ import { ahead } from '../../platform/ahead.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CatalogRecord, Db, Tx } from '../../schema/tables.ts';
 import { moveFiles } from '../attachment/attachment.service.ts';
-import { type Building, beginBatch, demandBuilding, endBatch, fillBatch, inBatch } from '../batch/batch.service.ts';
+import { type Building, beginWithin, demandBuilding, endBatch, fillBatch, inBatch } from '../batch/batch.service.ts';
 import { lockWritable } from '../item/item.service.ts';
 import { releaseCatalogs } from '../member/member.service.ts';
 import { expectPages, forgetPages, type IndexedText, textsToIndex } from '../page/page.index.service.ts';
@@ -47,7 +47,7 @@ export async function moveAcross(ctx: RequestContext, access: CatalogCopyAccess,
   const building = await ctx.db.transaction().execute(async (tx) => {
     await lockWritable(tx, target.item_id);
     await expectPages(ctx, tx, target.item_id);
-    return beginBatch(ctx, tx, { uid: viewer.uid, item_id: target.item_id });
+    return beginWithin(ctx, tx, { uid: viewer.uid, item_id: target.item_id });
   });
   await fillBatch(ctx, building, async () => {
     const crossing: Crossing = { access, parent_cat_id, building, written: new Map() };

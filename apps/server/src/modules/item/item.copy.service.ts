@@ -3,7 +3,7 @@ import { inside, type RequestContext } from '../../context.ts';
 import { endsWithin } from '../../platform/ends-within.ts';
 import {
   type Building,
-  beginBatch,
+  beginWithin,
   demandBuilding,
   endBatch,
   fillBatch,
@@ -36,7 +36,7 @@ export async function copyItem(
 ): Promise<{ readonly item_id: number; readonly pending: 0 | 1 }> {
   const asked = await newItemOf(input, access.item.item.item_type);
   const { building, item_id } = await ctx.db.transaction().execute(async (tx) => {
-    const begun = await beginBatch(ctx, tx, { uid: access.viewer.uid, item_id: 0 });
+    const begun = await beginWithin(ctx, tx, { uid: access.viewer.uid, item_id: 0 });
     const made = await insertNewItem(ctx, tx, access.viewer, asked, begun.batch_id);
     await noteBatch(tx, begun.batch_id, { item_id: made });
     return { building: begun, item_id: made };
