@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { needlesOf, questionOf } from './question.ts';
 import { passage as passageFor, snippet as snippetFor } from './snippet.ts';
+import { fold } from './tokens.ts';
 
 const snippet = (text: string, query: string, length?: number) =>
   snippetFor(text, needlesOf(questionOf(query)), length);
@@ -28,6 +29,20 @@ test('marks stand right among signs that change when they are folded', () => {
   assert.deepEqual(marked(text, '订单 order'), ['订单', 'Ｏｒｄｅｒ', '订单', 'order']);
   assert.deepEqual(marked(text, 'état が fin'), ['か\u3099', 'e\u0301tat', 'ﬁn']);
   assert.deepEqual(marked(`a\u0301${'，用户'.repeat(3)}`, '用户'), ['用户', '用户', '用户']);
+});
+
+test('a word is found beside any character at all, as it is where all are folded', () => {
+  for (let code = 1; code < 0x20000; code = code === 0xffff ? 0x1f000 : code + 1) {
+    const sign = String.fromCodePoint(code);
+    const folded = fold(sign.normalize('NFKC'));
+    if (/\s/.test(sign) || !sign.isWellFormed() || /^\p{M}/u.test(folded)) continue;
+    const [word = ''] = /[\p{L}\p{N}_$]+/u.exec(folded) ?? ['ok'];
+    const shown = snippetFor(`ok ${sign}`, [word]);
+    const expected = word === folded ? sign : word;
+    if (!shown.marks.some(([from, to]) => shown.text.slice(from, to) === expected)) {
+      assert.ok(word !== folded && word !== 'ok', `U+${code.toString(16)} is not found as ${word}`);
+    }
+  }
 });
 
 test('a passage is the text as it stands around the place, or its beginning', () => {

@@ -1,15 +1,10 @@
-import { fold } from './tokens.ts';
+import { type Occurrence, occurrences } from './occurrences.ts';
 
 const LENGTH = 160;
 const BEFORE = 30;
 // Enough for a snippet also when half of it are signs that are taken out.
 const PASSAGE = { before: 500, after: 1000 };
-// Occurrences of one word that are looked at to choose the place.
-const LOOKED_AT = 200;
 const ELLIPSIS = '…';
-// Runs of signs that folding changes one by one if at all, and what may change its length.
-const STEADY = String.raw`\p{ASCII}\p{Unified_Ideograph}\u3000-\u3002\u3008-\u3011\u3041-\u3096\u30a1-\u30fa\u30fc\u2018-\u201d\uff01-\uff5e`;
-const PIECE = new RegExp(String.raw`([${STEADY}]+)(?!\p{M})|\P{M}\p{M}*|\p{M}+`, 'gu');
 
 type Mark = [start: number, end: number];
 
@@ -44,26 +39,6 @@ export function marksIn(text: string, needles: readonly string[]): Mark[] {
   return joinedMarks(occurrences(text, needles).map(({ from, to }): Mark => [from, to]));
 }
 
-interface Occurrence {
-  readonly needle: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** In the order of the text. */
-function occurrences(text: string, needles: readonly string[]): Occurrence[] {
-  const { folded, offsets } = foldedWithOffsets(text);
-  const found: Occurrence[] = [];
-  for (const needle of needles) {
-    let at = folded.indexOf(needle);
-    for (let count = 0; at >= 0 && count < LOOKED_AT; count++) {
-      found.push({ needle, from: offsets(at), to: offsets(at + needle.length) });
-      at = folded.indexOf(needle, at + needle.length);
-    }
-  }
-  return found.sort((a, b) => a.from - b.from || b.to - a.to);
-}
-
 /** Where the window begins that holds the most different words; 0 when there are none. */
 function bestStart(found: readonly Occurrence[], length: number, most: number): number {
   let best = { start: 0, words: 0 };
@@ -78,64 +53,6 @@ function bestStart(found: readonly Occurrence[], length: number, most: number): 
     if (best.words === most) break;
   }
   return best.start;
-}
-
-/** The text as tokens are made of it, and for an offset in that the offset in the text. */
-function foldedWithOffsets(text: string): { folded: string; offsets: (at: number) => number } {
-  const normal = text.normalize('NFKC');
-  const folded = fold(normal);
-  if (normal === text && folded.length === text.length) return { folded, offsets: (at) => at };
-  const lines = linesOf(text, folded);
-  return { folded, offsets: (at) => offsetIn(lines, at) };
-}
-
-/** Where a line stands in the text and in what was made of it. */
-interface Line {
-  readonly text: string;
-  readonly start: number;
-  readonly foldedStart: number;
-  /** For an offset in the folded line that in the line; only lines that something is found in are taken apart. */
-  offsets?: readonly number[];
-}
-
-/** Folding neither makes nor takes a line break, so the lines of both are the same. */
-function linesOf(text: string, folded: string): Line[] {
-  const foldedLines = folded.split('\n');
-  let start = 0;
-  let foldedStart = 0;
-  return text.split('\n').map((line, at) => {
-    const known = { text: line, start, foldedStart };
-    start += line.length + 1;
-    foldedStart += (foldedLines[at]?.length ?? 0) + 1;
-    return known;
-  });
-}
-
-function offsetIn(lines: readonly Line[], at: number): number {
-  const line = lineAt(lines, at);
-  if (!line) return at;
-  line.offsets ??= offsetsOf(line.text);
-  return line.start + (line.offsets[at - line.foldedStart] ?? line.text.length);
-}
-
-/** The last line that begins there or before. */
-function lineAt(lines: readonly Line[], at: number): Line | undefined {
-  let [low, high] = [0, lines.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((lines[middle]?.foldedStart ?? 0) <= at) low = middle;
-    else high = middle - 1;
-  }
-  return lines[low];
-}
-
-function offsetsOf(line: string): number[] {
-  const offsets: number[] = [];
-  for (const { 0: piece, 1: run, index } of line.matchAll(PIECE)) {
-    const { length } = fold(piece.normalize('NFKC'));
-    for (let unit = 0; unit < length; unit++) offsets.push(run === undefined ? index : index + unit);
-  }
-  return offsets;
 }
 
 /** Not between the two units of one character. */
