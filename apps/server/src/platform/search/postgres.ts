@@ -27,9 +27,11 @@ export const postgresSearch: SearchIndex = {
     await withTables<SearchTables>(tx).deleteFrom('search_entry').where('scope', '=', scope).execute();
   },
   listIds,
-  find: (db, query) =>
-    findByTiers(query, (tier, question, most) => listNewest(db, query, demandsOf(tier, question), most)),
+  find: (db, query) => findByTiers(query, (tier, question, most) => listTier(db, query, { tier, question, most })),
 };
+
+/** Of the newest entries of a scope so many are looked at, for each that is wanted, before the index of words is asked. */
+const LOOKED_AT_EACH = 3;
 
 /** What one column has to hold: every one of these queries, or none of them. */
 interface Demand {
@@ -38,7 +40,54 @@ interface Demand {
   readonly wanted: boolean;
 }
 
-/** Of a text in several parts each demand may be met in another part. Such texts are few. */
+interface TierQuery {
+  readonly tier: Tier;
+  readonly question: Question;
+  readonly most: number;
+}
+
+/**
+ * The index of words gives all entries that hold a word, and each has to be fetched to know which are the newest: where
+ * every eighth text holds it, reading the newest texts themselves takes a tenth of the time.
+ */
+async function listTier(
+  db: AnyDb,
+  query: SearchQuery,
+  { tier, question, most }: TierQuery,
+): Promise<readonly SearchHit[]> {
+  const demands = demandsOf(tier, question);
+  if (tier.fields === 'anywhere' && typeof query.scope === 'number') {
+    const newest = await listAmongNewest(db, { ...query, scope: query.scope }, demands, most);
+    if (newest) return newest;
+  }
+  return listNewest(db, query, demands, most);
+}
+
+/** Undefined where too few of the newest fit, or one of them is a text in several parts. */
+async function listAmongNewest(
+  db: AnyDb,
+  { scope, kinds, visible }: SearchQuery & { readonly scope: number },
+  demands: readonly Demand[],
+  most: number,
+): Promise<readonly SearchHit[] | undefined> {
+  const inKinds = kinds ? sql`and kind = any(${[...kinds]})` : sql``;
+  const columns = { id: sql.ref<number>('newest.id'), scope: sql.ref<number>('newest.scope') };
+  const inSight = visible ? sql`and ${visible(columns)}` : sql``;
+  const { rows } = await sql<SearchHit & { parts: number }>`
+    select kind, id, parts from (
+      select * from search_entry where scope = ${scope}
+      order by entry_id desc limit ${LOOKED_AT_EACH * most}
+    ) as newest
+    where (parts > 1 or (${sql.join(demands.map(isMet), sql` and `)})) ${inKinds} ${inSight}
+    order by entry_id desc limit ${most}`.execute(db);
+  if (rows.length < most || rows.some(({ parts }) => parts > 1)) return undefined;
+  return rows.map(({ kind, id }) => ({ kind, id }));
+}
+
+/**
+ * Of a text in several parts each demand may be met in another part. Such texts are few. The offset keeps the order of
+ * things: first the entries, sorted, and then whether one is in sight, until there are enough.
+ */
 async function listNewest(
   db: AnyDb,
   { scope, kinds, visible }: SearchQuery,
@@ -47,17 +96,20 @@ async function listNewest(
 ): Promise<readonly SearchHit[]> {
   const inScope = typeof scope === 'number' ? sql`scope = ${scope}` : sql`scope = any(${[...scope]}::int[])`;
   const inKinds = kinds ? sql`and kind = any(${[...kinds]})` : sql``;
-  const columns = { id: sql.ref<number>('search_entry.id'), scope: sql.ref<number>('search_entry.scope') };
+  const columns = { id: sql.ref<number>('entry.id'), scope: sql.ref<number>('entry.scope') };
   const inSight = visible ? sql`and ${visible(columns)}` : sql``;
-  const place = sql`${inScope} ${inKinds} ${inSight}`;
+  const place = sql`${inScope} ${inKinds}`;
   const { rows } = await sql<SearchHit>`
     select kind, id from (
-      (select kind, id, entry_id from search_entry
-        where ${place} and parts = 1 and ${sql.join(demands.map(isMet), sql` and `)}
+      (select kind, id, entry_id from (
+          select kind, id, scope, entry_id from search_entry
+          where ${place} and parts = 1 and ${sql.join(demands.map(isMet), sql` and `)}
+          order by entry_id desc offset 0
+        ) as entry where true ${inSight}
         order by entry_id desc limit ${most})
       union all
-      (select kind, id, max(entry_id) from search_entry
-        where ${place} and parts > 1 and (${sql.join(demands.map(isTouched), sql` or `)})
+      (select kind, id, max(entry_id) from search_entry as entry
+        where ${place} and parts > 1 ${inSight} and (${sql.join(demands.map(isTouched), sql` or `)})
         group by kind, id, scope having ${sql.join(demands.flatMap(metSomewhere), sql` and `)})
     ) as found order by entry_id desc limit ${most}`.execute(db);
   return rows;
