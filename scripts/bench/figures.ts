@@ -36,6 +36,7 @@ export type FigureName =
   | 'home_p95'
   | 'home_most_p95'
   | 'org_item_p95'
+  | 'org_item_all_p95'
   | 'org_all_p50'
   | 'org_all_p95'
   | 'org_most_p95'

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from './limits.ts';
 
 const MAX_ID = 2_147_483_647;
 
@@ -24,6 +25,8 @@ export const formId = digits.pipe(z.number().int().min(0).max(MAX_ID));
 /** An id that must name something. */
 export const formIdRequired = digits.pipe(z.number().int().min(1).max(MAX_ID));
 export const formInt = digits.pipe(z.number().int().min(-MAX_ID).max(MAX_ID));
+/** How many pages a search may find at most. */
+export const foundCount = formInt.pipe(z.number().min(1).max(LIMITS.searchResults)).default(LIMITS.searchResults);
 export const formUnixSeconds = digits.pipe(z.number().int().min(0).max(9_999_999_999));
 
 /** 0 or 1; `true` and `false` are accepted as old clients send them. */

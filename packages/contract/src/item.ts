@@ -5,6 +5,7 @@ import {
   formId,
   formIdRequired,
   formInt,
+  foundCount,
   givenPassword,
   id,
   idList,
@@ -233,6 +234,8 @@ export const searchItem = endpoint({
   input: z.object({
     item_id: formIdRequired,
     keyword: text.trim().min(1).max(LIMITS.keywordChars),
+    /** So many pages at most. */
+    count: foundCount,
     visit_grant: text.max(500).optional(),
   }),
   output: z.strictObject({ item_id: id, item_name: z.string(), pages: z.array(FoundPage), capped: z.boolean() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { flag, formInt, id, idList, text, zeroOrOne } from './fields.ts';
+import { flag, foundCount, id, idList, text, zeroOrOne } from './fields.ts';
 import { FoundPage, Mark } from './item.ts';
 import { ItemType } from './item-list.ts';
 import { LIMITS } from './limits.ts';
@@ -43,7 +43,7 @@ export const searchAll = endpoint({
     /** 1: only where the viewer may edit. */
     editable: flag.default(0),
     /** So many pages at most. */
-    count: formInt.pipe(z.number().min(1).max(LIMITS.searchResults)).default(LIMITS.searchResults),
+    count: foundCount,
   }),
   output: z.strictObject({
     items: z.array(FoundItem),

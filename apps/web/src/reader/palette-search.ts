@@ -29,7 +29,7 @@ export function paletteSearch(
 
 async function inOpenItem(base: string, item: OpenItem, keyword: string, signal: AbortSignal): Promise<PaletteFound> {
   const { item_id, item_name, item_domain, item_type, is_archived } = item;
-  const asked = { item_id, keyword };
+  const asked = { item_id, keyword, count: COUNT };
   const { pages, capped } = await ask<{ pages: FoundPage[]; capped: boolean }>(base, '/api/item/search', asked, signal);
   const found = {
     item_id,

@@ -10,6 +10,9 @@ import type { ReadingTools } from '../view/reading-tools.ts';
 import { treeMemoryOf } from '../view/tree-memory.ts';
 import { type CatalogPart, cutWithin } from '../view/tree-parts.ts';
 
+/** More than the list below the field shows: the tree leaves out those that it names itself. */
+const FOUND_WHILE_TYPING = 20;
+
 /** What a reading screen may do in the browser of a reader. */
 export function readerTools({ item, site, user }: ReadingData): ReadingTools {
   const { item_id } = item;
@@ -20,7 +23,14 @@ export function readerTools({ item, site, user }: ReadingData): ReadingTools {
     loadMenu: async () => (await ask<{ menu: Menu }>(site.base, '/api/item/info', { item_id })).menu,
     loadCatalog: (cat_id) => catalogPart(catalogAddress(site.base, item, cat_id)),
     search: async (keyword, signal) =>
-      (await ask<{ pages: FoundPage[] }>(site.base, '/api/item/search', { item_id, keyword }, signal)).pages,
+      (
+        await ask<{ pages: FoundPage[] }>(
+          site.base,
+          '/api/item/search',
+          { item_id, keyword, count: FOUND_WHILE_TYPING },
+          signal,
+        )
+      ).pages,
     singleKeys: singleKeysOn,
     isDark: () => isDark(chosenTheme()),
     setDark: (dark) => chooseTheme(dark ? 'dark' : 'light'),

@@ -101,7 +101,7 @@ function FoundList({ data: { item, site }, findings, chosen, onOpen }: FoundList
   return (
     <div className="found-list">
       <p className={shown.length === 0 ? 'found-none' : 'sr'} role="status">
-        {shown.length === 0 ? nothing : t('resultsCount', { count: pages?.length ?? 0 })}
+        {shown.length === 0 ? nothing : t('resultsCount', { count: shown.length })}
       </p>
       <div role="listbox" id={LIST} aria-label={t('resultsFor', { words: keyword })} onMouseDown={keepFocus}>
         {shown.map((page, at) => (

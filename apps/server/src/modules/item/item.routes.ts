@@ -49,7 +49,7 @@ export const itemRoutes: readonly Route[] = [
   route(searchItem, {
     authorize: accessToSearchItem,
     handle: async (ctx, input, access) => {
-      const { pages, capped } = await searchPages(ctx, access, input.keyword);
+      const { pages, capped } = await searchPages(ctx, access, input);
       return { item_id: access.item_id, item_name: access.item.item_name, pages, capped };
     },
   }),

@@ -77,6 +77,6 @@ async function infoFrom(
   if (keyword.trim() === '') {
     return presentItemInfo(access, { ...opened, menu: tree.menu, found: [], found_capped: false });
   }
-  const { pages, capped } = await searchPages(ctx, access, keyword);
+  const { pages, capped } = await searchPages(ctx, access, { keyword, count: LIMITS.searchResults });
   return presentItemInfo(access, { ...opened, menu: EMPTY_MENU, found: pages, found_capped: capped });
 }

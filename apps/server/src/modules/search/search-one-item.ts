@@ -1,7 +1,13 @@
-import { LIMITS } from '@sheaf/contract';
 import { needlesOf, type Question } from '../../platform/search/index.ts';
 import { presentFoundPage } from './search.present.ts';
-import { inSight, listFoundPages, listIdsByContent, listIdsByTitle, type SearchPlace } from './search.queries.ts';
+import {
+  inSight,
+  listFoundPages,
+  listIdsByContent,
+  listIdsByTitle,
+  type PartOfText,
+  type SearchPlace,
+} from './search.queries.ts';
 import { EXCERPT_CHARS, type FoundIds, findHits, type HitSource } from './search-hits.ts';
 import { askedIn, isAskedForByName } from './search-names.ts';
 import type { FoundPages, ItemOrder, SearchSource } from './search-order.ts';
@@ -11,7 +17,7 @@ const NOTHING: FoundPages = { pages: [], capped: false };
 
 /** Pages of one item with these words, best first. */
 export async function searchOneItem(source: SearchSource, order: ItemOrder): Promise<FoundPages> {
-  const { item, cats, keyword } = order;
+  const { item, cats, keyword, count } = order;
   const question = askedIn(keyword);
   if (!isAskedForByName(item, question) || (cats !== 'all' && cats.length === 0)) return NOTHING;
   const place: SearchPlace = { item_id: item.item_id, cats };
@@ -20,9 +26,9 @@ export async function searchOneItem(source: SearchSource, order: ItemOrder): Pro
     visible: inSight(source.db, place),
     texts: (page_ids, chars) => listFoundPages(source.db, place, page_ids, chars),
   };
-  const found = await findHits(source, question, hits, LIMITS.searchResults);
+  const found = await findHits(source, question, hits, count);
   const isPart = found.ids.length === 0 && mayBePart(question, keyword);
-  const { ids, capped } = isPart ? await findIdsOfPart(source, place, keyword.trim()) : found;
+  const { ids, capped } = isPart ? await findIdsOfPart(source, place, { text: keyword.trim(), limit: count }) : found;
   const rows = await listFoundPages(source.db, place, ids, EXCERPT_CHARS);
   const pathTo = await pathsTo(source.db, rows);
   const needles = isPart ? [keyword.trim().toLowerCase()] : needlesOf(question);
@@ -36,8 +42,11 @@ export async function searchOneItem(source: SearchSource, order: ItemOrder): Pro
 }
 
 /** Where no word begins so, it may still stand inside one: titles first, then texts. */
-async function findIdsOfPart({ db, engine }: SearchSource, place: SearchPlace, text: string): Promise<FoundIds> {
-  const limit = LIMITS.searchResults;
+async function findIdsOfPart(
+  { db, engine }: SearchSource,
+  place: SearchPlace,
+  { text, limit }: Pick<PartOfText, 'text' | 'limit'>,
+): Promise<FoundIds> {
   const part = { text, engine, limit: limit + 1 };
   const ids = new Set(await listIdsByTitle(db, place, part));
   if (ids.size <= limit) for (const id of await listIdsByContent(db, place, part)) ids.add(id);

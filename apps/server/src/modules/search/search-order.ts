@@ -16,6 +16,7 @@ export interface ItemOrder {
   readonly item: { readonly item_id: number; readonly item_name: string; readonly item_domain: string };
   readonly cats: 'all' | readonly number[];
   readonly keyword: string;
+  readonly count: number;
 }
 
 export interface AllOrder {

@@ -103,6 +103,10 @@ onBothEngines((engine) => {
     assert.deepEqual([all.ids.length, all.ids.includes(newer), all.capped], [LIMITS.searchResults, false, true]);
     await owner.ok(savePage, { ...item, page_id: older, page_title: 'Zebra', page_content: 'Stripes' });
     assert.deepEqual((await found(reader)).ids, [older, newer]);
+    const best = await reader.ok(searchItem, { ...item, keyword: 'zebra', count: 1 });
+    assert.deepEqual([best.pages.map((page) => page.page_id), best.capped], [[older], true]);
+    const none = await reader.post(searchItem, { ...item, keyword: 'zebra', count: 0 });
+    assert.equal(none.error_field, 'count');
     assert.equal((await found(owner)).ids[0], older, 'the title that was written last');
   });
 

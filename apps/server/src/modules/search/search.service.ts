@@ -33,12 +33,16 @@ const turnsOfReaders = new Turns({ ...TURNS, atOnce: readers.length });
 const turnsOfConnections = new Turns({ ...TURNS, atOnce: CONNECTIONS });
 
 /** Pages with these words, best first, as far as the viewer may see them. */
-export async function searchPages(ctx: RequestContext, access: ItemAccess, keyword: string): Promise<FoundPages> {
+export async function searchPages(
+  ctx: RequestContext,
+  access: ItemAccess,
+  { keyword, count }: Pick<ItemOrder, 'keyword' | 'count'>,
+): Promise<FoundPages> {
   if (keyword.trim() === '') return { pages: [], capped: false };
   const cats = catalogsWith(access.grants, RIGHT.read);
   const { item_id, item_name, item_domain } = access.item;
   const item = { item_id, item_name, item_domain };
-  return ask(ctx, { in: 'item', item, cats: cats === 'all' ? 'all' : [...cats], keyword });
+  return ask(ctx, { in: 'item', item, cats: cats === 'all' ? 'all' : [...cats], keyword, count });
 }
 
 /** What is found among all that is the viewer's own or shared with him. */
