@@ -70,7 +70,10 @@ onBothEngines((engine) => {
     const mei = await sheaf.user('mei');
     const { item_id, job_id } = await killedHalfWay(t, sheaf, mei);
 
-    const report = await importFiles(sheaf, mei, saying('third', 'After'), { item_id });
+    // Of one user's imports the later waits for the lease of the killed one.
+    const tom = await sheaf.user('tom');
+    await mei.addMember({ item_id }, tom, { member_group_id: 2 });
+    const report = await importFiles(sheaf, tom, saying('third', 'After'), { item_id });
     assert.deepEqual([report.pages_updated, report.pages_moved], [30, 0]);
     sheaf.clock.advance(LATER);
     await sheaf.app.context.jobs.runDue();
