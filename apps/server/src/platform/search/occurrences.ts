@@ -21,7 +21,15 @@ export interface Occurrence {
 
 /** Where a text shows words that are folded, in its order. */
 export function occurrences(text: string, needles: readonly string[]): Occurrence[] {
-  const found = CHANGED_BY_FOLDING.test(text) ? inFolded(text, needles) : inText(text, needles);
+  return CHANGED_BY_FOLDING.test(text) ? inOrder(inFolded(text, needles)) : occurrencesAsTheyStand(text, needles);
+}
+
+/** Only those that need no folding but that of A to Z. */
+export function occurrencesAsTheyStand(text: string, needles: readonly string[]): Occurrence[] {
+  return inOrder(inText(text, needles));
+}
+
+function inOrder(found: Occurrence[]): Occurrence[] {
   return found.sort((a, b) => a.from - b.from || b.to - a.to);
 }
 

@@ -1,4 +1,4 @@
-import { type Occurrence, occurrences } from './occurrences.ts';
+import { type Occurrence, occurrences, occurrencesAsTheyStand } from './occurrences.ts';
 
 const LENGTH = 160;
 const BEFORE = 30;
@@ -27,7 +27,8 @@ export function snippet(text: string, needles: readonly string[], length = LENGT
 
 /** What stands around the place that `snippet` would show, as it is; the beginning where none of the words is found. */
 export function passage(text: string, needles: readonly string[]): { text: string; found: boolean } {
-  const found = occurrences(text, needles);
+  const near = occurrencesAsTheyStand(text, needles);
+  const found = near.length > 0 ? near : occurrences(text, needles);
   const place = bestStart(found, LENGTH, needles.length);
   const start = wholeCharacter(text, Math.max(0, place - PASSAGE.before));
   const end = wholeCharacter(text, Math.min(text.length, place + PASSAGE.after));

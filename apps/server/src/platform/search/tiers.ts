@@ -36,38 +36,56 @@ const TIERS: readonly Tier[] = [
 /** The newest `most` entries of one tier, newest first; those of better tiers may be among them. */
 type AskTier = (tier: Tier, question: Question, most: number) => Promise<readonly SearchHit[]>;
 
-/** After so many tiers it is worth to know how many entries there are in all. */
-const LOOK_AHEAD = 2;
-
 /**
  * Tier after tier until there are enough. No scores are reckoned: for those an engine has to read every place of every
  * word in all texts of the site, where the newest hundred of a tier are found after a few hundred. Of the tiers of whole
  * words the last holds all others, and so it is with those of words begun: once it has told how few there are, those
- * that could find nothing more are not asked. Words begun are looked for last, since that takes longest.
+ * that could find nothing more are not asked. Words begun take longest: where no text holds all words whole, all that
+ * hold them begun are asked for first, and where there are none nothing else is.
  */
 export async function findByTiers(query: SearchQuery, ask: AskTier): Promise<SearchAnswer> {
   const { question, limit } = query;
   const found = new Found(limit);
-  const tiers = isNowhere(query) ? [] : tiersOf(question.wanted);
-  const hitsOf = (tier: Tier) => ask(tier, question, limit + 1);
-  for (const tier of tiers.slice(0, LOOK_AHEAD)) if (!found.isFull) found.add(await hitsOf(tier));
-  for (const some of Map.groupBy(tiers.slice(LOOK_AHEAD), ({ words }) => words).values()) {
-    if (!found.isFull) await addAll(found, some, hitsOf);
-  }
-  return { hits: found.best(), capped: found.isFull };
+  const { whole, begun } = Object.groupBy(isNowhere(query) ? [] : tiersOf(question.wanted), ({ words }) => words);
+  const [title, ...others] = (whole ?? []).map((tier) => new Asking(tier, ask, query));
+  const [titleBegun, ...othersBegun] = (begun ?? []).map((tier) => new Asking(tier, ask, query));
+  if (title) found.add(await title.hits());
+  if (!found.isFull && (await isEmpty(others)) && (await isEmpty(othersBegun))) return answerOf(found);
+  if (titleBegun && !found.isFull) found.add(await titleBegun.hits());
+  for (const some of [others, othersBegun]) if (!found.isFull) await addAll(found, some);
+  return answerOf(found);
 }
 
-/** The last of `tiers` holds what the others hold. */
-async function addAll(
-  found: Found,
-  tiers: readonly Tier[],
-  hitsOf: (tier: Tier) => Promise<readonly SearchHit[]>,
-): Promise<void> {
-  const last = tiers.at(-1);
-  if (!last) return;
-  const all = await hitsOf(last);
-  for (const tier of tiers.slice(0, -1)) if (!found.isDone(all)) found.add(await hitsOf(tier));
+/** A tier that is asked once, when it is needed. */
+class Asking {
+  readonly #ask: () => Promise<readonly SearchHit[]>;
+  #hits: Promise<readonly SearchHit[]> | undefined;
+
+  constructor(tier: Tier, ask: AskTier, { question, limit }: SearchQuery) {
+    this.#ask = () => ask(tier, question, limit + 1);
+  }
+
+  hits(): Promise<readonly SearchHit[]> {
+    this.#hits ??= this.#ask();
+    return this.#hits;
+  }
+}
+
+/** The last of `tiers` holds what the others hold. Where there are no such tiers nothing is known. */
+async function isEmpty(tiers: readonly Asking[]): Promise<boolean> {
+  const all = await tiers.at(-1)?.hits();
+  return all?.length === 0;
+}
+
+async function addAll(found: Found, tiers: readonly Asking[]): Promise<void> {
+  const all = await tiers.at(-1)?.hits();
+  if (!all) return;
+  for (const tier of tiers.slice(0, -1)) if (!found.isDone(all)) found.add(await tier.hits());
   found.add(all);
+}
+
+function answerOf(found: Found): SearchAnswer {
+  return { hits: found.best(), capped: found.isFull };
 }
 
 function isNowhere({ kinds, scope }: SearchQuery): boolean {
