@@ -1,8 +1,8 @@
 import type { Db } from '../schema/tables.ts';
 import { type HeldMembership, listMembershipsAmong, listPeople, listThere, type Person } from './audience.queries.ts';
+import { grantsOf } from './given-grants.ts';
 import { type Grant, RIGHT } from './grants.ts';
 import { maySee, mayVisit } from './item.policy.ts';
-import { grantsOf } from './load.ts';
 
 /** All of an item that one may see at all, or a place in it: the top-level catalog above, 0 at the root. */
 export interface SeenPlace {

@@ -1,7 +1,7 @@
 import type { Db } from '../schema/tables.ts';
+import { givenGrantsByItem } from './given-grants.ts';
 import { catalogsWith, type Grant, RIGHT, type Right } from './grants.ts';
 import { readOnlyReason } from './item.policy.ts';
-import { givenGrantsByItem } from './load.ts';
 import { listItemsOfLists, type ReadableRow } from './readable.queries.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@sheaf/contract';
+import { givenGrants } from '../../access/given-grants.ts';
 import { RIGHT, wholeItem } from '../../access/grants.ts';
-import { givenGrants } from '../../access/load.ts';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';

@@ -1,6 +1,7 @@
 import { ALL_ITEMS, type InputOf, LIMITS, type listMyItems, STARRED_ITEMS, type sortItems } from '@sheaf/contract';
+import { givenGrantsByItem } from '../../access/given-grants.ts';
 import { catalogsWith, type Grant, RIGHT, wholeItem } from '../../access/grants.ts';
-import { givenGrantsByItem, type ItemAccess } from '../../access/load.ts';
+import type { ItemAccess } from '../../access/load.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';

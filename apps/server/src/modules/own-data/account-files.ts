@@ -1,7 +1,7 @@
 import { LIMITS } from '@sheaf/contract';
 import { placesSeenBy } from '../../access/audience.ts';
+import { givenGrantsByItem } from '../../access/given-grants.ts';
 import { RIGHT } from '../../access/grants.ts';
-import { givenGrantsByItem } from '../../access/load.ts';
 import { listReadable } from '../../access/readable.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
 import { presentReminder } from '../message/message.present.ts';

@@ -1,6 +1,7 @@
 import { type InputOf, LIMITS, type LockStatus, type setLock } from '@sheaf/contract';
+import { givenGrants } from '../../access/given-grants.ts';
 import { RIGHT, someGrant } from '../../access/grants.ts';
-import { givenGrants, type ItemAccess } from '../../access/load.ts';
+import type { ItemAccess } from '../../access/load.ts';
 import { type Context, inside, type RequestContext } from '../../context.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { lockWritable } from '../item/item.service.ts';

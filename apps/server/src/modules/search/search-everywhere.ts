@@ -1,4 +1,6 @@
-import { type FoundItem, type FoundPage, LIMITS } from '@sheaf/contract';
+import type { FoundItem, FoundPage } from '@sheaf/contract';
+// the whole contract would be held by each reading thread
+import { LIMITS } from '@sheaf/contract/limits';
 import { RIGHT } from '../../access/grants.ts';
 import { listReadable, type ReadableItem } from '../../access/readable.ts';
 import { fitOfName, type NameFit, needlesOf, type Question } from '../../platform/search/index.ts';

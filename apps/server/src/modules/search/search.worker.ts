@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { widenYoungGeneration } from '../../heap.ts';
-import { openSqliteReader } from '../../platform/database/open.ts';
+import { openSqliteReader } from '../../platform/database/sqlite-reader.ts';
 import type { Db, Tables } from '../../schema/tables.ts';
 import type { SearchTask } from './search.service.ts';
 import { answerTo } from './search-answer.ts';

@@ -3,7 +3,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { postgresDialect } from './postgres.ts';
 import { RepeatingKysely } from './repeating.ts';
-import { SqliteDriver, SqliteReadDriver, sqliteDialect, WAIT_LIMIT_MS } from './sqlite-driver.ts';
+import { SqliteDriver, sqliteDialect, WAIT_LIMIT_MS } from './sqlite-driver.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -40,11 +40,6 @@ function openPostgres<T>({ url, poolSize }: { url: string; poolSize?: number }):
 function openSqlite<T>(file: string, waitLimitMs = WAIT_LIMIT_MS): OpenDatabase<T> {
   const db = new Kysely<T>({ dialect: sqliteDialect(new SqliteDriver(file, waitLimitMs)) });
   return { engine: 'sqlite', db, file, close: () => db.destroy(), backup: (to) => copySqlite(file, to) };
-}
-
-/** The file of SQLite as a second thread reads it: no call of it holds up those who answer requests. */
-export function openSqliteReader<T>(file: string): Kysely<T> {
-  return new Kysely<T>({ dialect: sqliteDialect(new SqliteReadDriver(file)) });
 }
 
 /** An open read transaction pins what is copied, so that writers do not make the copy begin again. */
