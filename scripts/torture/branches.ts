@@ -5,21 +5,29 @@ import {
   itemInfo,
   type Menu,
   type MenuCatalog,
+  register,
   saveCatalog,
+  saveMember,
   savePage,
   searchItem,
 } from '@sheaf/contract';
-import type { Client } from '../api-client.ts';
+import { type Client, clientWith } from '../api-client.ts';
+import { ADMIN_PASSWORD } from '../live-server.ts';
 import { brokenConnection } from './saves.ts';
 import type { Torment } from './torture.ts';
 
-const PAGES = 30;
+/** So many that their index entries are made in another thread and in several steps. */
+const PAGES = 60;
+/** A copy whose server was killed counts as under way for two minutes, and of those an account has ten at most. */
+const PEOPLE = 12;
 
 /** What is known of the items between two kills. */
 interface Known {
   /** The branch stands in one of these two, and in which one is known unless a move got no answer. */
   readonly homes: readonly [number, number];
   readonly top: number;
+  /** Of those who copy and move, in turns. */
+  readonly tokens: readonly string[];
   home: number;
   readonly copies: { item_id: number; count: number };
   pending: 'copy' | 'move' | 'delete' | undefined;
@@ -33,8 +41,9 @@ export function branchesTorment(): Torment {
     begin: async (client) => {
       known = await begin(client);
     },
-    work: async (client) => {
+    work: async ({ url }, round) => {
       if (!known) throw new Error('There is no branch');
+      const client = clientWith(url, known.tokens[round % PEOPLE] ?? '');
       for (;;) {
         const done = await oneRound(client, known);
         acknowledged += done;
@@ -61,7 +70,19 @@ async function begin(client: Client): Promise<Known> {
     const text = { page_title: `Page ${page}`, page_content: `walrus ${'A line of the text.\n'.repeat(50)}` };
     await client.ok(savePage, { item_id: homes[0], cat_id: page % 2 === 0 ? top : below, ...text });
   }
-  return { homes, top, home: homes[0], copies: { item_id: await item('Copies'), count: 0 }, pending: undefined };
+  const copies = { item_id: await item('Copies'), count: 0 };
+  const tokens = await letIn(client, [...homes, copies.item_id]);
+  return { homes, top, tokens, home: homes[0], copies, pending: undefined };
+}
+
+async function letIn(client: Client, item_ids: readonly number[]): Promise<string[]> {
+  const tokens: string[] = [];
+  const names = Array.from({ length: PEOPLE }, (_, at) => `copier${at}`);
+  const password = { password: ADMIN_PASSWORD, confirm_password: ADMIN_PASSWORD };
+  for (const username of names) tokens.push((await client.ok(register, { username, ...password })).user_token);
+  const people = { username: names.join(','), member_group_id: 2 } as const;
+  for (const item_id of item_ids) await client.ok(saveMember, { item_id, ...people });
+  return tokens;
 }
 
 /** How many of the three things were acknowledged. */
