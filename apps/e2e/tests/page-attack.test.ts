@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { updateHistoryComments } from '@sheaf/contract';
 import { ATTACK_VECTORS, type AttackVector } from '@sheaf/markdown/testing/attack-vectors';
-import { editorOf, rewrite } from '../fixtures/editor.ts';
+import { chooseTool, editorOf, rewrite } from '../fixtures/editor.ts';
 import { type Sheaf, test } from '../fixtures/sheaf.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -179,7 +179,7 @@ test('nothing runs in a comparison or in the history', async ({ sheaf }) => {
   await expect(page.getByRole('region', { name: 'Line by line' })).toContainText('__canary');
   expect(await rouse(page)).toEqual([]);
   await page.goto(sheaf.at(`/page/edit/${item}/${id}`));
-  await page.getByRole('button', { name: 'History' }).click();
+  await chooseTool(page, 'Document tools', 'History');
   await expect(page.getByRole('dialog', { name: 'History' }).getByRole('listitem')).toHaveCount(1);
   expect(await rouse(page)).toEqual([]);
   expect(songs).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { editorOf, SAVED } from '../fixtures/editor.ts';
+import { chooseTool, editorOf, SAVED } from '../fixtures/editor.ts';
 import { test } from '../fixtures/sheaf.ts';
 
 test('former versions are listed with notes, compared line by line and recovered [A-2.18 B-1.05 B-2.12 B-3.14 B-7.13 B-7.14 B-7.15]', async ({
@@ -12,7 +12,7 @@ test('former versions are listed with notes, compared line by line and recovered
   await mei.rewrite(item, id, 'Refunds', 'Four days\n\nAnybody\n');
   await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
   const editor = editorOf(page);
-  await editor.dialog.getByRole('button', { name: 'History' }).click();
+  await chooseTool(page, 'Document tools', 'History');
   const history = page.getByRole('dialog', { name: 'History' });
   await expect(history.getByRole('listitem')).toHaveCount(1);
   await history.getByRole('textbox', { name: /^Note on the version of/ }).fill('as agreed');
@@ -70,7 +70,7 @@ test('Ctrl+S saves wherever the focus is, but not under an open dialog', async (
   await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
   const editor = editorOf(page);
   await editor.text.fill('Thirty days');
-  await editor.dialog.getByRole('button', { name: 'History' }).click();
+  await chooseTool(page, 'Document tools', 'History');
   const history = page.getByRole('dialog', { name: 'History' });
   await expect(history.getByRole('heading', { level: 2 })).toBeVisible();
   await page.keyboard.press('Control+s');

@@ -1,5 +1,10 @@
 import type { ItemInfo, listCatalogNames, MenuCatalog, OutputOf } from '@sheaf/contract';
-import type { CatalogChoice } from './editor-header.tsx';
+
+/** A catalog that the writer may put the page into, named by its path. */
+export interface CatalogChoice {
+  readonly cat_id: number;
+  readonly cat_name: string;
+}
 
 type Rights = Pick<ItemInfo, 'item_edit' | 'edit_catalogs' | 'item_type'> & {
   readonly menu: { readonly catalogs: readonly MenuCatalog[] };

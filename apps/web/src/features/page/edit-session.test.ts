@@ -4,7 +4,7 @@ import type { RequestOf, SavedPage, savePage } from '@sheaf/contract';
 import { CallError } from '../../lib/api.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { draftName } from '../../lib/drafts.ts';
-import type { EditNotice, OpenedPage } from './edit-session.ts';
+import type { EditNotice, OpenedPage } from './edit-doors.ts';
 import { EditSession } from './edit-session.ts';
 
 const page: OpenedPage = {
@@ -212,4 +212,23 @@ test('after a conflict the writer may keep the text as a page of its own, and no
   assert.equal(await session.saveAsNew('Orders (my version)'), 50);
   assert.deepEqual([sent[1]?.page_id, sent[1]?.revision, sent[1]?.page_title], [0, undefined, 'Orders (my version)']);
   assert.equal(drafts.size, 0);
+});
+
+test('who follows the page is told with one save, also with one that is tried again, and with no other [B-4.22]', async () => {
+  const { session, pane, sent, answers } = desk(page);
+  const told = () => sent.map(({ is_notify, notify_content }) => [is_notify, notify_content]);
+  pane.content = 'New prices';
+  answers.push(new CallError('no answer', { code: 0 }));
+  assert.equal(await session.saveAndNotify('as agreed'), false);
+  assert.equal(await session.save(), true);
+  assert.equal(await session.save(), true);
+  assert.deepEqual(told(), [
+    [1, 'as agreed'],
+    [1, 'as agreed'],
+    [undefined, undefined],
+  ]);
+  answers.push(new CallError('refused', { code: 10103 }));
+  assert.equal(await session.saveAndNotify('again'), false);
+  assert.equal(await session.save(), true);
+  assert.deepEqual(told().at(-1), [undefined, undefined]);
 });

@@ -1,59 +1,17 @@
-import type { RequestOf, SavedPage, savePage } from '@sheaf/contract';
+import type { SavedPage } from '@sheaf/contract';
 import { ERRORS, StalePage } from '@sheaf/contract';
 import { CallError, isNoAnswer } from '../../lib/api.ts';
 import type { Draft, DraftKey } from '../../lib/drafts.ts';
 import type { PageText } from './draft-rules.ts';
 import { isSameText, isWorthKeeping } from './draft-rules.ts';
+import type { EditDoors, EditState, OpenedPage } from './edit-doors.ts';
 import type { LineEnding } from './line-endings.ts';
 import { lineEndingOf, withLineEnding, withoutReturns } from './line-endings.ts';
-import type { SaveOutcome, SaveQueue, SaveState } from './save-queue.ts';
+import type { SaveOutcome, SaveQueue } from './save-queue.ts';
 import { createSaveQueue } from './save-queue.ts';
 
 /** Hosted releases answered it on a save that was stored: the account has no verified mail address. */
 const MAIL_NOT_BOUND = 10250;
-
-/** What the editor opens with: a page as the server has it, or a new one (page_id 0). */
-export interface OpenedPage {
-  readonly uid: number;
-  readonly item_id: number;
-  readonly page_id: number;
-  readonly text: PageText;
-  /** undefined for a new page. */
-  readonly revision: number | undefined;
-}
-
-export interface EditState {
-  readonly page_id: number;
-  readonly page_title: string;
-  readonly cat_id: number;
-  readonly save: SaveState;
-  readonly conflict: StalePage | null;
-  /** False when this browser refuses to keep drafts. */
-  readonly keepsDrafts: boolean;
-}
-
-/** What the writer has to be told and answer. */
-export type EditNotice =
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'unreachable' | 'mail-not-bound' };
-
-export interface EditDoors {
-  /** What the text pane holds now, with \n alone. */
-  readonly content: () => string;
-  readonly save: (input: RequestOf<typeof savePage>) => Promise<SavedPage>;
-  readonly drafts: {
-    readonly write: (key: DraftKey, draft: Draft) => Promise<void>;
-    /** Done when it returns. */
-    readonly stash: (key: DraftKey, draft: Draft) => void;
-    readonly remove: (key: DraftKey) => Promise<void>;
-  };
-  readonly notify: (notice: EditNotice) => void;
-  /** A new page was stored for the first time. */
-  readonly created: (page_id: number) => void;
-  readonly isOnline: () => boolean;
-  readonly later: (work: () => void, seconds: number) => () => void;
-  readonly now: () => number;
-}
 
 /** One page being written: what is typed, what is stored, what is kept as a draft. Lives as long as the editor is open. */
 export class EditSession {
@@ -68,6 +26,8 @@ export class EditSession {
   #revision: number | undefined;
   #isRetrying = false;
   #isAbandoned = false;
+  /** For the people who follow the page, with the next save that is stored. */
+  #note: string | undefined;
 
   constructor(opened: OpenedPage, doors: EditDoors) {
     this.#opened = opened;
@@ -125,6 +85,12 @@ export class EditSession {
 
   save(): Promise<boolean> {
     return this.#queue.save();
+  }
+
+  /** Saves, and tells who follows the page, also when nothing is changed. */
+  saveAndNotify(note: string): Promise<boolean> {
+    this.#note = note;
+    return this.save();
   }
 
   connectionChanged(): void {
@@ -202,13 +168,23 @@ export class EditSession {
 
   async #send(): Promise<SaveOutcome> {
     const text = this.text();
+    const note = this.#note;
     try {
       const revision = this.#revision === undefined ? {} : { revision: this.#revision };
-      const answer = await this.#doors.save({ ...this.#sent(text), page_id: this.#state.page_id, ...revision });
+      const notice = note === undefined ? {} : { is_notify: 1 as const, notify_content: note };
+      const answer = await this.#doors.save({
+        ...this.#sent(text),
+        page_id: this.#state.page_id,
+        ...revision,
+        ...notice,
+      });
+      if (this.#note === note) this.#note = undefined;
       await this.#stored(text, answer, answer.revision);
       return { kind: 'saved', at: this.#doors.now() };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      // a later save must not tell people of what they were to hear with this one, unless it is this one again
+      if (!isNoAnswer(error)) this.#note = undefined;
       return this.#refused(error, text);
     }
   }

@@ -5,19 +5,12 @@ import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
-import type { EditState } from './edit-session.ts';
-import { titleOf } from './editor-toolbar.tsx';
+import type { CatalogChoice } from './catalog-choices.ts';
+import type { EditState } from './edit-doors.ts';
+import { SaveButton } from './editor-save-button.tsx';
+import type { CommandDoors } from './editor-toolbar.tsx';
 import { pageEditMessages } from './page-edit-messages.ts';
 import { pageFilesMessages } from './page-files-messages.ts';
-import { useCapped } from './use-capped.ts';
-
-/** A catalog that the writer may put the page into, named by its path. */
-export interface CatalogChoice {
-  readonly cat_id: number;
-  readonly cat_name: string;
-}
-
-const SPINNER_SECONDS = 10;
 
 interface HeaderProps {
   readonly state: EditState;
@@ -27,13 +20,13 @@ interface HeaderProps {
   readonly setTitle: (title: string) => void;
   readonly setCatalog: (cat_id: number) => void;
   readonly files: { readonly count: number; readonly isOpen: boolean; readonly toggle: () => void };
-  readonly openHistory: () => void;
   readonly save: () => void;
+  readonly commands: CommandDoors;
   readonly cancel: () => void;
 }
 
 export function EditorHeader(props: HeaderProps) {
-  const { state, mayWrite, catalogs, setTitle, setCatalog, openHistory, save, cancel } = props;
+  const { state, mayWrite, catalogs, setTitle, setCatalog, save, cancel } = props;
   const t = useMessages(pageEditMessages);
   return (
     <header className="editor-head">
@@ -56,12 +49,7 @@ export function EditorHeader(props: HeaderProps) {
       )}
       <span className="grow" />
       <FilesButton {...props.files} />
-      {state.page_id > 0 && (
-        <button type="button" className="btn quiet editor-history" onClick={openHistory}>
-          {t('history')}
-        </button>
-      )}
-      <SaveButton isSaving={state.save.kind === 'saving'} mayWrite={mayWrite} save={save} />
+      <SaveButton isSaving={state.save.kind === 'saving'} mayWrite={mayWrite} save={save} commands={props.commands} />
       <button
         type="button"
         className="btn quiet icon-only"
@@ -88,28 +76,6 @@ function FilesButton({ count, isOpen, toggle }: HeaderProps['files']) {
     >
       <WorkIcon name="clip" />
       <span className="editor-roomy">{t('title')}</span> <span className="count">{count}</span>
-    </button>
-  );
-}
-
-interface SaveButtonProps extends Pick<HeaderProps, 'mayWrite' | 'save'> {
-  readonly isSaving: boolean;
-}
-
-function SaveButton({ isSaving, mayWrite, save }: SaveButtonProps) {
-  const t = useMessages(pageEditMessages);
-  const isLong = useCapped(isSaving, SPINNER_SECONDS);
-  return (
-    <button
-      type="button"
-      className="btn primary"
-      disabled={!mayWrite}
-      aria-busy={isLong}
-      title={titleOf(t('save'), 'Mod-s')}
-      onClick={save}
-    >
-      {isLong && <span className="ring" aria-hidden="true" />}
-      {t('save')}
     </button>
   );
 }

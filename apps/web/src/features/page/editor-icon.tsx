@@ -9,6 +9,8 @@ const DRAWINGS = {
   numbers: 'M6.6 4.2h6.8M6.6 8h6.8M6.6 11.8h6.8M2.4 3.4l.9-.4v2.8M2.3 10.4c1.4-.6 2 .4 1.2 1.2l-1.2 1.4h1.8',
   tasks: 'M3.8 2.8h8.4c.6 0 1 .4 1 1v8.4c0 .6-.4 1-1 1H3.8c-.6 0-1-.4-1-1V3.8c0-.6.4-1 1-1zM5.4 8.2l1.8 1.8 3.4-3.9',
   link: 'M6.7 9.3a2.7 2.7 0 0 0 3.8 0l2-2a2.7 2.7 0 0 0-3.8-3.8l-.9.9M9.3 6.7a2.7 2.7 0 0 0-3.8 0l-2 2a2.7 2.7 0 0 0 3.8 3.8l.9-.9',
+  pageLink:
+    'M3.6 2.2h5l2.6 2.6v2.4M8.6 2.2v2.6h2.6M3.6 2.2v11.6h3.2M9 13.4l1-1M11.4 9.6a1.7 1.7 0 0 1 2.4 2.4l-1.4 1.4M9 13.4a1.7 1.7 0 0 1-2.4-2.4L8 9.6',
   picture:
     'M3.2 3h9.6c.6 0 1 .4 1 1v8c0 .6-.4 1-1 1H3.2c-.6 0-1-.4-1-1V4c0-.6.4-1 1-1zM2.4 11.4l3.2-3.2 2.2 2.2 2.6-2.8 3.2 3.4M5.6 5.8h.01',
   code: 'M5.4 4.6 2 8l3.4 3.4M10.6 4.6 14 8l-3.4 3.4',
@@ -22,8 +24,4 @@ export function EditorIcon({ name }: { name: EditorIconName }) {
       <path d={DRAWINGS[name]} />
     </svg>
   );
-}
-
-export function isEditorIcon(name: string): name is EditorIconName {
-  return name in DRAWINGS;
 }

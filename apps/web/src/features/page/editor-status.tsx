@@ -1,6 +1,7 @@
 import { formatSecond } from '../../lib/dates.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
-import type { EditState } from './edit-session.ts';
+import type { EditorFacts } from './commands/editor-command.ts';
+import type { EditState } from './edit-doors.ts';
 import type { LockState } from './lock-keeper.ts';
 import { pageEditMessages } from './page-edit-messages.ts';
 import type { SaveState } from './save-queue.ts';
@@ -15,18 +16,18 @@ interface StatusProps {
   readonly state: EditState;
   readonly cursor: CursorPlace;
   readonly words: number;
-  readonly lock: LockState;
+  readonly facts: EditorFacts;
 }
 
 /** Always in sight: whether what was typed is safe. */
-export function EditorStatus({ state, cursor, words, lock }: StatusProps) {
+export function EditorStatus({ state, cursor, words, facts: { lock, isLockKept } }: StatusProps) {
   const t = useMessages(pageEditMessages);
   return (
     <footer className="editor-status">
       <SaveStatus save={state.save} lock={lock} />
       <span className="editor-wide">{state.keepsDrafts ? t('draftsKept') : t('draftsRefused')}</span>
       <span className="grow" />
-      {lock === 'held' && <span className="editor-wide">{t('lockHeld')}</span>}
+      {lock === 'held' && <span className="editor-wide">{t(isLockKept ? 'lockKept' : 'lockHeld')}</span>}
       <span className="editor-wide num">{t('position', { line: cursor.line, column: cursor.column })}</span>
       <span className="num">{t('words', { count: words })}</span>
     </footer>

@@ -1,42 +1,52 @@
 import type { EditorView } from '@codemirror/view';
-import { Dropdown } from 'antd';
+import { Dropdown, type MenuProps } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
-import type { EditorCommand, EditorTools } from './edit-commands.ts';
-import { EDITOR_COMMANDS, keysText } from './edit-commands.ts';
-import { EditorIcon, isEditorIcon } from './editor-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { isMac, titleOf } from './command-text.ts';
+import { EDITOR_COMMANDS, keysText } from './commands/edit-commands.ts';
+import type { EditorCommand, EditorFacts } from './commands/editor-command.ts';
+import { editorCommandMessages } from './editor-command-messages.ts';
+import { EditorIcon } from './editor-icon.tsx';
 import { pageEditMessages } from './page-edit-messages.ts';
 
-interface ToolbarProps {
+export interface CommandDoors {
   readonly view: () => EditorView | null;
-  readonly tools: EditorTools;
+  readonly facts: EditorFacts;
+  readonly run: (command: EditorCommand) => void;
+}
+
+interface ToolbarProps extends CommandDoors {
   readonly children: ReactNode;
 }
 
-const GROUPS = ['text', 'lines', 'insert'] as const;
+const BUTTON_GROUPS = ['text', 'lines', 'insert'] as const;
 
 /** The tools of the text, from the list of commands; arrow keys go along them, Tab leaves. */
-export function EditorToolbar({ view, tools, children }: ToolbarProps) {
-  const t = useMessages(pageEditMessages);
-  const bar = useRef<HTMLDivElement>(null);
-  const run = (command: EditorCommand) => {
-    const target = view();
-    if (!target) return;
-    target.focus();
-    if (command.mayRun(target.state)) command.run(target, tools);
-  };
+export function EditorToolbar({ children, ...doors }: ToolbarProps) {
+  const label = useMessages(pageEditMessages)('toolbar');
+  const t = useMessages(editorCommandMessages);
   return (
     <div className="editor-tools">
-      <div ref={bar} role="toolbar" aria-label={t('toolbar')} className="editor-commands" onKeyDown={alongButtons}>
-        <HeadingMenu run={run} />
-        {GROUPS.map((group) => (
+      <div role="toolbar" aria-label={label} className="editor-commands" onKeyDown={alongButtons}>
+        <CommandMenu {...doors} groups={['heading']} label={t('headings')} tabIndex={0}>
+          <EditorIcon name="headings" />
+        </CommandMenu>
+        {BUTTON_GROUPS.map((group) => (
           <span key={group} className="editor-group">
-            {EDITOR_COMMANDS.filter((command) => command.group === group).map((command) => (
-              <CommandButton key={command.id} command={command} run={run} />
-            ))}
+            {EDITOR_COMMANDS.filter((command) => command.group === group && command.places.includes('toolbar')).map(
+              (command) => (
+                <CommandButton key={command.id} command={command} run={doors.run} />
+              ),
+            )}
           </span>
         ))}
+        <span className="editor-group">
+          <ToolMenu {...doors} groups={['template']} label={t('templates')} />
+          <ToolMenu {...doors} groups={['format', 'table']} label={t('groupFormat')} />
+          <ToolMenu {...doors} groups={['document']} label={t('groupDocument')} />
+        </span>
       </div>
       <span className="grow" />
       {children}
@@ -44,9 +54,8 @@ export function EditorToolbar({ view, tools, children }: ToolbarProps) {
   );
 }
 
-function CommandButton({ command, run }: { command: EditorCommand; run: (command: EditorCommand) => void }) {
-  const t = useMessages(pageEditMessages);
-  const label = t(command.label);
+function CommandButton({ command, run }: { command: EditorCommand; run: CommandDoors['run'] }) {
+  const label = useMessages(editorCommandMessages)(command.label);
   return (
     <button
       type="button"
@@ -56,42 +65,65 @@ function CommandButton({ command, run }: { command: EditorCommand; run: (command
       title={titleOf(label, command.keys)}
       onClick={() => run(command)}
     >
-      {isEditorIcon(command.id) && <EditorIcon name={command.id} />}
+      {command.icon && <EditorIcon name={command.icon} />}
     </button>
   );
 }
 
-/** The first tool, and so the one that Tab reaches. */
-function HeadingMenu({ run }: { run: (command: EditorCommand) => void }) {
-  const t = useMessages(pageEditMessages);
-  const headings = EDITOR_COMMANDS.filter((command) => command.group === 'heading');
-  const items = headings.map((command) => ({
-    key: command.id,
-    label: t(command.label),
-    extra: command.keys && keysText(command.keys, isMac()),
-    onClick: () => run(command),
-  }));
+interface CommandMenuProps extends CommandDoors {
+  readonly groups: readonly EditorCommand['group'][];
+  readonly label: string;
+  readonly tabIndex?: number;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function ToolMenu(props: Omit<CommandMenuProps, 'children'>) {
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
+    <CommandMenu {...props} className="btn quiet small">
+      {props.label}
+      <Icon name="chevron" />
+    </CommandMenu>
+  );
+}
+
+/** A menu of commands; those that have nothing to work on now stand in it greyed. */
+export function CommandMenu({ groups, label, tabIndex = -1, className, children, ...doors }: CommandMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const items = useMenuItems(groups, doors, isOpen);
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} open={isOpen} onOpenChange={setOpen}>
       <button
         type="button"
-        className="btn quiet small icon-only"
-        aria-label={t('headings')}
+        className={className ?? 'btn quiet small icon-only'}
+        tabIndex={tabIndex}
+        aria-label={label}
         aria-haspopup="menu"
-        title={t('headings')}
+        aria-expanded={isOpen}
+        title={label}
       >
-        <EditorIcon name="headings" />
+        {children}
       </button>
     </Dropdown>
   );
 }
 
-export function titleOf(label: string, keys: string | undefined): string {
-  return keys ? `${label} (${keysText(keys, isMac())})` : label;
-}
-
-function isMac(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+function useMenuItems(groups: CommandMenuProps['groups'], { view, facts, run }: CommandDoors, isOpen: boolean) {
+  const t = useMessages(editorCommandMessages);
+  const state = isOpen ? view()?.state : undefined;
+  const entries: MenuProps['items'] = groups.flatMap((group, at) => [
+    ...(at === 0 ? [] : [{ type: 'divider' as const, key: group }]),
+    ...EDITOR_COMMANDS.filter((command) => command.group === group && command.places.includes('menu')).map(
+      (command) => ({
+        key: command.id,
+        label: t(command.label),
+        extra: command.keys && keysText(command.keys, isMac()),
+        disabled: state === undefined || !command.mayRun(state, facts),
+        onClick: () => run(command),
+      }),
+    ),
+  ]);
+  return entries;
 }
 
 function alongButtons(event: KeyboardEvent<HTMLElement>): void {

@@ -21,7 +21,8 @@ function door(page_id: number, status: Partial<LockStatus>) {
       sent.push('ask');
       return { ...free, ...status };
     },
-    take: async () => sent.push('take'),
+    take: async (isKept) => sent.push(isKept ? 'take and keep' : 'take'),
+    now: () => 1000,
     giveBack: () => sent.push('give back'),
     renewalFailed: (error) => sent.push(String(error)),
     repeat: (work, seconds) => {
@@ -72,6 +73,7 @@ test('who was quicker is told, also when the page was free at first', async () =
     take: () => Promise.reject(new Error('lin holds it')),
     giveBack: () => sent.push('give back'),
     renewalFailed: () => undefined,
+    now: () => 1000,
     repeat: () => () => undefined,
   });
   assert.deepEqual(await keeper.open(free), { kind: 'foreign', holder: 'lin', since: 8000, until: 9800 });
@@ -100,4 +102,18 @@ test('leaving while the lock is being taken gives it back', async () => {
   await opening;
   assert.deepEqual(sent, ['ask', 'take', 'give back']);
   assert.equal(timers.length, 0);
+});
+
+test('a kept lock is renewed as such, survives leaving, and is known when the editor opens again [B-2.91 B-2.92]', async () => {
+  const { sent, timers, keeper } = door(31, {});
+  await keeper.open();
+  await keeper.keep(true);
+  timers[0]?.work();
+  keeper.release();
+  assert.deepEqual(sent, ['ask', 'take', 'take and keep', 'take and keep']);
+  const again = door(31, { lock: 1, is_cur_user: 1, lock_to: 1000 + 5 * 3600 });
+  assert.deepEqual(await again.keeper.open(), { kind: 'held', isKept: true });
+  await again.keeper.keep(false);
+  again.keeper.release();
+  assert.deepEqual(again.sent, ['ask', 'take and keep', 'take', 'give back']);
 });

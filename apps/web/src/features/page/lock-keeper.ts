@@ -5,7 +5,10 @@ import { LIMITS } from '@sheaf/contract';
 export type LockState = 'asked' | 'refused' | 'new' | 'held';
 
 /** How opening a page for editing ended. */
-export type LockResult = { readonly kind: 'held' } | { readonly kind: 'exceeded' } | ForeignLock;
+export type LockResult =
+  | { readonly kind: 'held'; readonly isKept?: true }
+  | { readonly kind: 'exceeded' }
+  | ForeignLock;
 
 /** Somebody else writes the page: since when, and until when the lock holds unless it is renewed. */
 export interface ForeignLock {
@@ -17,19 +20,27 @@ export interface ForeignLock {
 
 export interface LockCalls {
   readonly ask: () => Promise<LockStatus>;
-  readonly take: () => Promise<unknown>;
+  /** `isKept`: for as long as a lock may last, since nobody renews it when the editor is left. */
+  readonly take: (isKept: boolean) => Promise<unknown>;
   readonly giveBack: () => void;
   /** A renewal was refused or did not arrive. */
   readonly renewalFailed: (error: unknown) => void;
+  /** Unix seconds. */
+  readonly now: () => number;
   readonly repeat: (work: () => void, seconds: number) => () => void;
 }
 
 export interface LockKeeper {
   /** `known` is what was answered when the page was loaded: then it is not asked again. */
   readonly open: (known?: LockStatus) => Promise<LockResult>;
-  /** Gives the lock back if it was taken; calling it twice sends once. */
+  /** Whether the page stays locked when the editor is left. */
+  readonly keep: (isKept: boolean) => Promise<void>;
+  /** Gives the lock back if it was taken and is not kept; calling it twice sends once. */
   readonly release: () => void;
 }
+
+/** The clock of this device may be so many seconds behind. */
+const CLOCK_SLACK = 300;
 
 /** The value of lock_to that gives a lock back. */
 export const LOCK_GIVEN_BACK = 1000;
@@ -38,18 +49,31 @@ export const LOCK_GIVEN_BACK = 1000;
 export function createLockKeeper(page_id: number, calls: LockCalls): LockKeeper {
   let stopRenewing: (() => void) | undefined;
   let released = false;
+  let isKept = false;
+  const renew = () => void calls.take(isKept).catch(calls.renewalFailed);
+  const giveBack = () => {
+    if (!isKept) calls.giveBack();
+  };
+  const begin = () => {
+    if (released) giveBack();
+    else stopRenewing = calls.repeat(renew, LIMITS.lockRenewEvery);
+  };
   return {
     open: async (known) => {
       const status = known ?? (await calls.ask());
       if (page_id === 0) return { kind: status.exceed === 1 ? 'exceeded' : 'held' };
-      const foreign = foreignLock(status) ?? (await take(calls));
+      isKept = isKeptLock(status, calls.now());
+      const foreign = foreignLock(status) ?? (await take(calls, isKept));
       if (foreign) return foreign;
-      if (released) calls.giveBack();
-      else stopRenewing = calls.repeat(() => void calls.take().catch(calls.renewalFailed), LIMITS.lockRenewEvery);
-      return { kind: 'held' };
+      begin();
+      return isKept ? { kind: 'held', isKept } : { kind: 'held' };
+    },
+    keep: async (next) => {
+      await calls.take(next);
+      isKept = next;
     },
     release: () => {
-      if (stopRenewing) calls.giveBack();
+      if (stopRenewing) giveBack();
       stopRenewing?.();
       stopRenewing = undefined;
       released = true;
@@ -58,15 +82,20 @@ export function createLockKeeper(page_id: number, calls: LockCalls): LockKeeper 
 }
 
 /** Answers the lock of whoever was quicker. */
-async function take(calls: LockCalls): Promise<ForeignLock | undefined> {
+async function take(calls: LockCalls, isKept: boolean): Promise<ForeignLock | undefined> {
   try {
-    await calls.take();
+    await calls.take(isKept);
     return undefined;
   } catch (error) {
     const foreign = foreignLock(await calls.ask());
     if (foreign) return foreign;
     throw error;
   }
+}
+
+/** One's own lock that lasts longer than an open editor asks for was kept on purpose. */
+function isKeptLock({ lock, is_cur_user, lock_to }: LockStatus, now: number): boolean {
+  return lock === 1 && is_cur_user === 1 && lock_to - now > LIMITS.lockTtl + CLOCK_SLACK;
 }
 
 function foreignLock({ lock, is_cur_user, lock_username, locked_at, lock_to }: LockStatus): ForeignLock | undefined {

@@ -3,9 +3,9 @@ import { isLock, itemInfo, listCatalogNames, pageInfo } from '@sheaf/contract';
 import { call } from '../../lib/api.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { readDraft } from '../../lib/drafts.ts';
+import type { CatalogChoice } from './catalog-choices.ts';
 import { writableCatalogs } from './catalog-choices.ts';
-import type { OpenedPage } from './edit-session.ts';
-import type { CatalogChoice } from './editor-header.tsx';
+import type { OpenedPage } from './edit-doors.ts';
 
 /** What the address of the editor asks for. */
 export interface EditWish {

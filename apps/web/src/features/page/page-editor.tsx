@@ -1,28 +1,37 @@
 import type { Attachment } from '@sheaf/contract';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { OfflineBanner } from '../../ui/offline-banner.tsx';
 import './editor.css';
+import './editor-tools.css';
 import { useLatest } from '../../lib/use-latest.ts';
-import type { CatalogChoice } from './editor-header.tsx';
+import type { CatalogChoice } from './catalog-choices.ts';
+import { EDITOR_COMMANDS } from './commands/edit-commands.ts';
+import type { EditorCommand } from './commands/editor-command.ts';
+import { editorCommandMessages } from './editor-command-messages.ts';
 import { EditorHeader } from './editor-header.tsx';
+import { EditorOutline } from './editor-outline.tsx';
 import { EditorStatus } from './editor-status.tsx';
+import type { EditorToolName } from './editor-tool.ts';
+import { EditorToolHost } from './editor-tool-host.tsx';
+import type { CommandDoors } from './editor-toolbar.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import type { PaneView } from './editor-view-switch.tsx';
 import { firstPaneView, UnwatchNotice, ViewSwitch } from './editor-view-switch.tsx';
 import { isPictureType, uploadedMarkdown } from './file-intake.ts';
+import { insertInline } from './insert-markdown.ts';
 import { pageEditMessages } from './page-edit-messages.ts';
 import { PageFilesPanel } from './page-files-panel.tsx';
-import { PageHistoryDialog } from './page-history-dialog.tsx';
 import { PageMerge } from './page-merge.tsx';
 import type { OpenDiagrams } from './preview-diagrams.ts';
 import { PreviewPane } from './preview-pane.tsx';
 import type { PreviewSurface } from './preview-surface.ts';
 import { keepInStep } from './scroll-sync.ts';
 import { SourcePane } from './source-pane.tsx';
-import type { DeskProps, EditorDesk } from './use-editor-desk.tsx';
+import type { DeskFrame, DeskProps, EditorDesk } from './use-editor-desk.tsx';
 import { useEditorDesk } from './use-editor-desk.tsx';
 import { useEditorFocus } from './use-editor-focus.ts';
+import type { PageFiles } from './use-page-files.ts';
 import { usePageFiles } from './use-page-files.ts';
 import { opensLive, usePreview, useUnwatchNotice } from './use-preview.ts';
 
@@ -35,24 +44,24 @@ interface PageEditorProps extends DeskProps {
 export function PageEditor({ catalogs, openDiagrams, ...props }: PageEditorProps) {
   const t = useMessages(pageEditMessages);
   const [paneView, setPaneView] = useState(firstPaneView);
-  const follow = useRef<() => void>(() => undefined);
-  const desk = useEditorDesk(props, follow);
+  const [frame, around] = useFrame();
+  const desk = useEditorDesk(props, around);
   const { session, state } = desk;
   const panes = usePanes(props, desk, paneView);
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const [areFilesOpen, setFilesOpen] = useState(false);
-  const dialog = useEditorFocus(desk, isHistoryOpen || state.conflict !== null);
+  const commands = commandDoors(desk);
+  const dialog = useEditorFocus(desk, frame.tool !== undefined || state.conflict !== null);
   const files = usePageFiles(session, state, props.opened.item_id);
+  const { follow } = panes.preview;
   useEffect(() => {
-    follow.current = panes.preview.follow;
-  }, [panes.preview.follow]);
+    around.current = { ...around.current, follow };
+  }, [around, follow]);
   return (
     <div
       ref={dialog}
       role="dialog"
       aria-modal="true"
       aria-label={t('dialogTitle')}
-      className={`editor view-${paneView}${areFilesOpen ? ' with-files' : ''}`}
+      className={`editor view-${paneView}${frame.panel ? ' with-files' : ''}`}
     >
       <div className="editor-frame" inert={state.conflict !== null}>
         <EditorHeader
@@ -61,36 +70,23 @@ export function PageEditor({ catalogs, openDiagrams, ...props }: PageEditorProps
           catalogs={catalogs}
           setTitle={(title) => session.setTitle(title)}
           setCatalog={(cat_id) => session.setCatalog(cat_id)}
-          files={{ count: files.count, isOpen: areFilesOpen, toggle: () => setFilesOpen(!areFilesOpen) }}
-          openHistory={() => setHistoryOpen(true)}
+          files={{ count: files.count, isOpen: frame.panel === 'files', toggle: () => frame.toggle('files') }}
           save={() => void session.save()}
+          commands={commands}
           cancel={desk.cancel}
         />
-        <EditorToolbar view={() => desk.view} tools={desk.source.current.tools}>
+        <EditorToolbar {...commands}>
           <ViewSwitch view={paneView} choose={setPaneView} />
         </EditorToolbar>
         <div className="editor-notices">
           <OfflineBanner hint={t('stateOffline')} />
           {panes.isNoticeDue && <UnwatchNotice turnOn={panes.preview.turnOn} close={panes.closeNotice} />}
         </div>
-        <div className="editor-panes">
-          <SourcePane initial={desk.content()} doors={desk.source} ready={desk.setView} />
-          <PreviewPane {...panes} openDiagrams={openDiagrams} />
-          {areFilesOpen && (
-            <PageFilesPanel
-              page_id={state.page_id}
-              files={files}
-              insert={insertFile(desk)}
-              onClose={() => setFilesOpen(false)}
-            />
-          )}
-        </div>
-        <EditorStatus state={state} cursor={desk.cursor} words={panes.preview.words} lock={desk.lock} />
+        <EditorPanes desk={desk} panes={panes} frame={frame} files={files} openDiagrams={openDiagrams} />
+        <EditorStatus state={state} cursor={desk.cursor} words={panes.preview.words} facts={desk.facts} />
       </div>
       <PictureField desk={desk} />
-      {isHistoryOpen && (
-        <PageHistoryDialog page_id={state.page_id} recover={desk.replaceText} onClose={() => setHistoryOpen(false)} />
-      )}
+      <OpenTool {...props} desk={desk} frame={frame} catalogs={catalogs} openDiagrams={openDiagrams} />
       {state.conflict && (
         <PageMerge
           key={state.conflict.current.revision}
@@ -102,6 +98,96 @@ export function PageEditor({ catalogs, openDiagrams, ...props }: PageEditorProps
       )}
       {desk.questions}
     </div>
+  );
+}
+
+interface PanesProps {
+  readonly desk: EditorDesk;
+  readonly panes: ReturnType<typeof usePanes>;
+  readonly frame: EditorFrame;
+  readonly files: PageFiles;
+  readonly openDiagrams: OpenDiagrams;
+}
+
+function EditorPanes({ desk, panes, frame, files, openDiagrams }: PanesProps) {
+  return (
+    <div className="editor-panes">
+      <SourcePane initial={desk.content()} doors={desk.source} ready={desk.setView} />
+      <PreviewPane {...panes} openDiagrams={openDiagrams} />
+      {frame.panel === 'files' && (
+        <PageFilesPanel
+          page_id={desk.state.page_id}
+          files={files}
+          insert={insertFile(desk)}
+          onClose={frame.closePanel}
+        />
+      )}
+      {frame.panel === 'outline' && <EditorOutline text={desk.content()} view={desk.view} onClose={frame.closePanel} />}
+    </div>
+  );
+}
+
+type Panel = 'files' | 'outline';
+
+interface EditorFrame {
+  readonly tool: EditorToolName | undefined;
+  readonly panel: Panel | undefined;
+  readonly toggle: (panel: Panel) => void;
+  readonly closePanel: () => void;
+  readonly closeTool: () => void;
+}
+
+/** What is open around the text, and how the desk opens it. */
+function useFrame(): [EditorFrame, RefObject<DeskFrame>] {
+  const [tool, setTool] = useState<EditorToolName>();
+  const [panel, setPanel] = useState<Panel>();
+  const toggle = (next: Panel) => setPanel((now) => (now === next ? undefined : next));
+  const around = useRef<DeskFrame>({
+    follow: () => undefined,
+    open: setTool,
+    showOutline: () => toggle('outline'),
+  });
+  const closePanel = () => setPanel(undefined);
+  const closeTool = () => setTool(undefined);
+  return [{ tool, panel, toggle, closePanel, closeTool }, around];
+}
+
+function commandDoors(desk: EditorDesk): CommandDoors {
+  const { facts } = desk;
+  const run = (command: EditorCommand) => {
+    const { view } = desk;
+    if (!view) return;
+    view.focus();
+    if (command.mayRun(view.state, facts)) command.run(view, desk.source.current.tools);
+  };
+  return { view: () => desk.view, facts, run };
+}
+
+interface OpenToolProps extends PageEditorProps {
+  readonly desk: EditorDesk;
+  readonly frame: EditorFrame;
+}
+
+function OpenTool({ desk, frame, opened, catalogs, openDiagrams, leave }: OpenToolProps) {
+  if (!(frame.tool && desk.view)) return null;
+  const run = (id: string) => {
+    const command = EDITOR_COMMANDS.find((one) => one.id === id);
+    if (command) commandDoors(desk).run(command);
+  };
+  return (
+    <EditorToolHost
+      key={frame.tool}
+      tool={frame.tool}
+      item_id={opened.item_id}
+      catalogs={catalogs}
+      session={desk.session}
+      view={desk.view}
+      openDiagrams={openDiagrams}
+      replaceText={desk.replaceText}
+      run={run}
+      leave={leave}
+      onClose={frame.closeTool}
+    />
   );
 }
 
@@ -120,7 +206,7 @@ function usePanes({ opened }: DeskProps, desk: EditorDesk, paneView: PaneView) {
 }
 
 function PictureField({ desk }: { desk: EditorDesk }) {
-  const t = useMessages(pageEditMessages);
+  const t = useMessages(editorCommandMessages);
   return (
     <input
       ref={desk.files.field}
@@ -143,8 +229,7 @@ function PictureField({ desk }: { desk: EditorDesk }) {
 function insertFile({ view }: EditorDesk) {
   return ({ file_type, display_name, url }: Attachment) => {
     if (!view || view.state.readOnly) return;
-    const text = uploadedMarkdown(isPictureType(file_type) ? 'picture' : 'attachment', display_name, url);
-    view.dispatch(view.state.replaceSelection(text), { scrollIntoView: true, userEvent: 'input.paste' });
+    insertInline(view, uploadedMarkdown(isPictureType(file_type) ? 'picture' : 'attachment', display_name, url));
     view.focus();
   };
 }

@@ -1,3 +1,4 @@
+import { autocompletion } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { forceParsing, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
@@ -7,10 +8,17 @@ import { Compartment, EditorState } from '@codemirror/state';
 import type { KeyBinding } from '@codemirror/view';
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import type { EditorTools } from './edit-commands.ts';
-import { EDITOR_COMMANDS } from './edit-commands.ts';
+import { EDITOR_COMMANDS } from './commands/edit-commands.ts';
+import { completionTheme } from './completion-theme.ts';
+import type { FindPages } from './link-complete.ts';
+import { pageLinks } from './link-complete.ts';
+import type { HtmlPaste } from './paste-html.ts';
+import { htmlPaste } from './paste-html.ts';
 import { pendingUploads } from './pending-uploads.ts';
 import { searchPanelTheme } from './search-panel-theme.ts';
+import type { SlashDoors } from './slash-menu.ts';
+import { slashMenu } from './slash-menu.ts';
+import { nextCell, previousCell } from './table-editing.ts';
 
 export interface SourceOptions {
   readonly parent: HTMLElement;
@@ -19,11 +27,13 @@ export interface SourceOptions {
   /** Texts of the search panel, by their English ones. */
   readonly phrases: Readonly<Record<string, string>>;
   readonly nonce: string;
-  readonly tools: EditorTools;
+  readonly commands: SlashDoors;
+  readonly findPages: FindPages;
   /** Called for each change, so it must be cheap. */
   readonly changed: (doc: Text) => void;
   readonly moved: (line: number, column: number) => void;
   readonly files: (files: readonly File[], pos: number) => void;
+  readonly html: (paste: HtmlPaste) => void;
 }
 
 /** Reading 200 KB takes half of it. */
@@ -64,7 +74,9 @@ function extensionsOf(options: SourceOptions): Extension {
     theme,
     searchPanelTheme,
     pendingUploads,
-    keymap.of([...commandKeys(options.tools), ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
+    autocompletion({ override: [slashMenu(options.commands), pageLinks(options.findPages)], icons: false }),
+    completionTheme,
+    keymap.of([...commandKeys(options.commands), ...TABLE_KEYS, ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
     EditorView.domEventHandlers({ paste: takePaste(options), drop: takeDrop(options) }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) options.changed(update.state.doc);
@@ -77,21 +89,27 @@ function extensionsOf(options: SourceOptions): Extension {
 }
 
 /** Saving is left to the dialog: its key works wherever the focus is. */
-function commandKeys(tools: EditorTools): readonly KeyBinding[] {
+function commandKeys({ tools, facts }: SlashDoors): readonly KeyBinding[] {
   return EDITOR_COMMANDS.filter((command) => command.keys !== undefined && command.group !== 'file').map((command) => ({
     key: command.keys ?? '',
-    run: (view) => command.mayRun(view.state) && command.run(view, tools),
+    run: (view) => command.mayRun(view.state, facts()) && command.run(view, tools()),
     preventDefault: true,
   }));
 }
 
+/** Outside of tables Tab leaves the text, as everywhere. */
+const TABLE_KEYS: readonly KeyBinding[] = [{ key: 'Tab', run: nextCell, shift: previousCell }];
+
 /** Text wins over a picture of it: tables and rich text are often copied as both. */
 function takePaste(options: SourceOptions) {
   return (event: ClipboardEvent, view: EditorView): boolean => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    if (view.state.readOnly || files.length === 0 || event.clipboardData?.getData('text/plain')) return false;
+    const { clipboardData } = event;
+    const html = clipboardData && htmlPaste(clipboardData, view);
+    const files = [...(clipboardData?.files ?? [])];
+    if (!html && (view.state.readOnly || files.length === 0 || clipboardData?.getData('text/plain'))) return false;
     event.preventDefault();
-    options.files(files, view.state.selection.main.to);
+    if (html) options.html(html);
+    else options.files(files, view.state.selection.main.to);
     return true;
   };
 }

@@ -2,17 +2,23 @@ import type { Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
-import { useLanguage, useMessages } from '../../lib/i18n.ts';
-import type { EditorTools } from './edit-commands.ts';
+import { textOf, useLanguage, useMessages } from '../../lib/i18n.ts';
+import type { EditorFacts, EditorTools } from './commands/editor-command.ts';
+import { editorCommandMessages } from './editor-command-messages.ts';
+import type { FindPages } from './link-complete.ts';
 import { pageEditMessages } from './page-edit-messages.ts';
+import type { HtmlPaste } from './paste-html.ts';
 import { searchPanelPhrases } from './search-panel-messages.ts';
 import { createSourceEditor } from './source-editor.ts';
 
 export interface SourceDoors {
   readonly tools: EditorTools;
+  readonly facts: EditorFacts;
+  readonly findPages: FindPages;
   readonly changed: (doc: Text) => void;
   readonly moved: (line: number, column: number) => void;
   readonly files: (view: EditorView, files: readonly File[], pos: number) => void;
+  readonly html: (view: EditorView, paste: HtmlPaste) => void;
 }
 
 interface SourcePaneProps {
@@ -26,9 +32,15 @@ export function SourcePane({ initial, doors, ready }: SourcePaneProps) {
   const t = useMessages(pageEditMessages);
   const language = useLanguage();
   const parent = useRef<HTMLDivElement>(null);
-  const first = useRef({ initial, ready, label: t('sourceText'), phrases: searchPanelPhrases(language) });
+  const first = useRef({
+    initial,
+    ready,
+    label: t('sourceText'),
+    phrases: searchPanelPhrases(language),
+    names: textOf(editorCommandMessages, language),
+  });
   useEffect(() => {
-    const { initial: doc, label, phrases, ready: tell } = first.current;
+    const { initial: doc, label, phrases, names, ready: tell } = first.current;
     if (!parent.current) return;
     const view = createSourceEditor({
       parent: parent.current,
@@ -36,10 +48,16 @@ export function SourcePane({ initial, doors, ready }: SourcePaneProps) {
       label,
       phrases,
       nonce: document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '',
-      tools: { save: () => doors.current.tools.save(), choosePicture: () => doors.current.tools.choosePicture() },
+      commands: {
+        tools: () => doors.current.tools,
+        facts: () => doors.current.facts,
+        nameOf: ({ label: name }) => names(name),
+      },
+      findPages: (keyword, signal) => doors.current.findPages(keyword, signal),
       changed: (text) => doors.current.changed(text),
       moved: (line, column) => doors.current.moved(line, column),
       files: (files, pos) => doors.current.files(view, files, pos),
+      html: (paste) => doors.current.html(view, paste),
     });
     tell(view);
     view.focus();

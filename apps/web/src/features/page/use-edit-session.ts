@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../lib/api.ts';
 import { keepWhenListed, removeDraft, stashDraft, writeDraft } from '../../lib/drafts.ts';
-import type { EditNotice, EditState, OpenedPage } from './edit-session.ts';
+import type { EditNotice, EditState, OpenedPage } from './edit-doors.ts';
 import { EditSession } from './edit-session.ts';
 
 interface SessionDoors {

@@ -1,3 +1,4 @@
+import { startCompletion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import type { LockStatus } from '@sheaf/contract';
 import type { ReactNode, RefObject } from 'react';
@@ -6,12 +7,18 @@ import type { Draft } from '../../lib/drafts.ts';
 import { href } from '../../lib/href.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useLatest } from '../../lib/use-latest.ts';
+import type { EditorFacts, EditorTools } from './commands/editor-command.ts';
 import { isWorthOffering } from './draft-rules.ts';
-import type { EditSession, EditState, OpenedPage } from './edit-session.ts';
+import type { EditState, OpenedPage } from './edit-doors.ts';
+import type { EditSession } from './edit-session.ts';
 import type { CursorPlace } from './editor-status.tsx';
+import type { EditorToolName } from './editor-tool.ts';
+import { EDITOR_TOOLS } from './editor-tool-registry.ts';
+import { pagesOf } from './find-pages.ts';
 import { withoutReturns } from './line-endings.ts';
 import type { ForeignLock, LockResult, LockState } from './lock-keeper.ts';
 import { pageNoticeMessages } from './page-notice-messages.ts';
+import { takeHtml } from './paste-html.ts';
 import { allowWriting } from './source-editor.ts';
 import type { SourceDoors } from './source-pane.tsx';
 import { useEditSession } from './use-edit-session.ts';
@@ -32,6 +39,13 @@ export interface DeskProps {
   readonly leave: (page_id: number) => void;
 }
 
+/** What opens around the text, and the preview that follows it. */
+export interface DeskFrame {
+  readonly follow: () => void;
+  readonly open: (tool: EditorToolName) => void;
+  readonly showOutline: () => void;
+}
+
 /** Everything on the writer's desk but the panes: session, lock, files, questions. */
 export interface EditorDesk {
   readonly session: EditSession;
@@ -41,7 +55,7 @@ export interface EditorDesk {
   readonly content: () => string;
   readonly source: RefObject<SourceDoors>;
   readonly cursor: CursorPlace;
-  readonly lock: LockState;
+  readonly facts: EditorFacts;
   readonly mayWrite: boolean;
   readonly files: FileIntake;
   readonly cancel: () => void;
@@ -50,7 +64,7 @@ export interface EditorDesk {
   readonly questions: ReactNode;
 }
 
-export function useEditorDesk(props: DeskProps, follow: RefObject<() => void>): EditorDesk {
+export function useEditorDesk(props: DeskProps, frame: RefObject<DeskFrame>): EditorDesk {
   const { opened, draft, leave } = props;
   const [notices, questions] = useEditorNotices();
   const [view, setView] = useState<EditorView | null>(null);
@@ -62,7 +76,7 @@ export function useEditorDesk(props: DeskProps, follow: RefObject<() => void>): 
   const [session, state] = useEditSession(opened, useLatest({ content, created, notify: notices.saving }));
   const replaceText = (text: string) =>
     view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: withoutReturns(text) } });
-  const lock = useLock({ desk: props, state, notices }, () => {
+  const { lock, isLockKept, keepLock } = useLock({ desk: props, state, notices }, () => {
     if (!isWorthOffering(draft, opened.text)) return;
     notices.askDraft(draft.saved_at, () => {
       replaceText(draft.page_content);
@@ -73,17 +87,21 @@ export function useEditorDesk(props: DeskProps, follow: RefObject<() => void>): 
   useEffect(() => {
     if (view && mayWrite) allowWriting(view);
   }, [view, mayWrite]);
+  const facts = { lock, isLockKept };
   const files = useFileIntake(session, opened.item_id, notices.tell);
   const [cursor, moved] = useCursor();
   const source = useLatest<SourceDoors>({
-    tools: { save: () => void session.save(), choosePicture: files.choosePicture },
+    tools: editorTools({ session, view, files, keepLock, frame }),
+    facts,
+    findPages: pagesOf(opened.item_id),
     changed: (text) => {
       doc.current = text;
       session.edited();
-      follow.current();
+      frame.current.follow();
     },
     moved,
     files: files.take,
+    html: (target, paste) => void takeHtml(target, paste, notices.askPaste),
   });
   const cancel = () => {
     const close = () => leave(state.page_id);
@@ -98,13 +116,38 @@ export function useEditorDesk(props: DeskProps, follow: RefObject<() => void>): 
     content,
     source,
     cursor,
-    lock,
+    facts,
     mayWrite,
     files,
     cancel,
     replaceText,
     questions,
   };
+}
+
+interface ToolDoors {
+  readonly session: EditSession;
+  readonly view: EditorView | null;
+  readonly files: FileIntake;
+  readonly keepLock: EditorTools['keepLock'];
+  readonly frame: RefObject<DeskFrame>;
+}
+
+function editorTools({ session, view, files, keepLock, frame }: ToolDoors): EditorTools {
+  return {
+    save: () => void session.save(),
+    choosePicture: files.choosePicture,
+    open: (tool) => void openTool(session, tool, frame.current.open),
+    showOutline: () => frame.current.showOutline(),
+    complete: () => view && startCompletion(view),
+    keepLock,
+  };
+}
+
+/** A tool that works on the stored page stores a new one first; when that fails the alert says why. */
+async function openTool(session: EditSession, tool: EditorToolName, open: DeskFrame['open']): Promise<void> {
+  const isMissing = EDITOR_TOOLS[tool].needsSavedPage && session.state().page_id === 0;
+  if (!isMissing || (await session.save())) open(tool);
 }
 
 interface LockFacts {
@@ -114,11 +157,12 @@ interface LockFacts {
 }
 
 /** Whether the page is ours to write; `begin` runs once, when it first is. From then on nothing closes the editor. */
-function useLock({ desk, state, notices }: LockFacts, begin: () => void): LockState {
+function useLock({ desk, state, notices }: LockFacts, begin: () => void) {
   const t = useMessages(pageNoticeMessages);
   const language = useLanguage();
   const { opened, draft, leave } = desk;
   const [lock, setLock] = useState<LockState>('asked');
+  const [isLockKept, setKept] = useState(false);
   const hasBegun = lock === 'new' || lock === 'held';
   const close = () => leave(state.page_id);
   const lost = (error: unknown) => notices.tell(t('lockLost', { reason: reasonOf(error) }));
@@ -131,13 +175,14 @@ function useLock({ desk, state, notices }: LockFacts, begin: () => void): LockSt
     setLock('refused');
     notices.askHeld(held, isWorthOffering(draft, opened.text) ? draft.saved_at : undefined, close);
   };
-  const ours = () => {
+  const ours = (isKept: boolean) => {
+    setKept(isKept);
     setLock(state.page_id > 0 ? 'held' : 'new');
     if (!hasBegun) begin();
   };
   const doors = useLatest({
     opened: (result: LockResult) => {
-      if (result.kind === 'held') ours();
+      if (result.kind === 'held') ours(result.isKept === true);
       else if (result.kind === 'foreign') foreign(result);
       else shut({ ...result, item_id: opened.item_id });
     },
@@ -145,8 +190,9 @@ function useLock({ desk, state, notices }: LockFacts, begin: () => void): LockSt
     lost,
   });
   const known = state.page_id === opened.page_id ? desk.lock : undefined;
-  usePageLock({ item_id: opened.item_id, page_id: state.page_id, known }, doors);
-  return lock;
+  const keeper = usePageLock({ item_id: opened.item_id, page_id: state.page_id, known }, doors);
+  const keepLock = (isKept: boolean) => void keeper.current?.keep(isKept).then(() => setKept(isKept), lost);
+  return { lock, isLockKept, keepLock };
 }
 
 function reasonOf(error: unknown): string {

@@ -4,9 +4,11 @@ import { formatTime } from '../../lib/dates.ts';
 import { href } from '../../lib/href.ts';
 import { type Language, useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useAlert } from '../../ui/alert.tsx';
-import type { EditNotice } from './edit-session.ts';
+import type { EditNotice } from './edit-doors.ts';
+import { editorToolMessages } from './editor-tool-messages.ts';
 import type { ForeignLock } from './lock-keeper.ts';
 import { pageNoticeMessages } from './page-notice-messages.ts';
+import type { AskPaste } from './paste-html.ts';
 
 /** Why the editor cannot stay open. */
 export type Closing =
@@ -22,11 +24,14 @@ export interface EditorNotices {
   readonly tell: (text: string) => void;
   readonly askDraft: (saved_at: number, use: () => void) => void;
   readonly askLeave: (leave: () => void) => void;
+  /** What is to become of a text with formatting. */
+  readonly askPaste: AskPaste;
 }
 
 /** The editor's alerts and questions, and where the questions are rendered. */
 export function useEditorNotices(): [EditorNotices, ReactNode] {
   const t = useMessages(pageNoticeMessages);
+  const tools = useMessages(editorToolMessages);
   const language = useLanguage();
   const alert = useAlert();
   const [modal, holder] = Modal.useModal();
@@ -63,6 +68,16 @@ export function useEditorNotices(): [EditorNotices, ReactNode] {
         cancelText: t('stay'),
         autoFocusButton: 'cancel',
         onOk: leave,
+      }),
+    askPaste: ({ markdown, text }) =>
+      void modal.confirm({
+        title: tools('pasteTitle'),
+        content: tools('pasteQuestion'),
+        okText: tools('pasteMarkdown'),
+        cancelText: tools('pasteText'),
+        keyboard: false,
+        onOk: markdown,
+        onCancel: text,
       }),
   };
   return [notices, holder];

@@ -5,7 +5,8 @@ import { useMessages } from '../../lib/i18n.ts';
 import { sendFile } from '../../lib/send-file.ts';
 import { sizeText } from '../../lib/size-text.ts';
 import { useUploadLimit } from '../../lib/upload-limit.ts';
-import type { EditSession, EditState } from './edit-session.ts';
+import type { EditState } from './edit-doors.ts';
+import type { EditSession } from './edit-session.ts';
 import { pageFilesMessages } from './page-files-messages.ts';
 import { pageFilesKey, pageFilesQuery } from './page-queries.ts';
 

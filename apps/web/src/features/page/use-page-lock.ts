@@ -1,10 +1,10 @@
-import { isLock, type LockStatus, setLock } from '@sheaf/contract';
+import { isLock, LIMITS, type LockStatus, setLock } from '@sheaf/contract';
 import type { RefObject } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { href } from '../../lib/href.ts';
 import { sessionUser } from '../../lib/session.ts';
-import type { LockResult } from './lock-keeper.ts';
+import type { LockKeeper, LockResult } from './lock-keeper.ts';
 import { createLockKeeper, LOCK_GIVEN_BACK } from './lock-keeper.ts';
 
 interface LockDoors {
@@ -21,19 +21,25 @@ interface LockedPage {
 }
 
 /** Holds the page's lock while the editor is open; a new page gets one after its first save. */
-export function usePageLock({ item_id, page_id, known }: LockedPage, doors: RefObject<LockDoors>): void {
+export function usePageLock(
+  { item_id, page_id, known }: LockedPage,
+  doors: RefObject<LockDoors>,
+): RefObject<LockKeeper | null> {
+  const held = useRef<LockKeeper>(null);
   useEffect(() => {
     let isGone = false;
     const keeper = createLockKeeper(page_id, {
       ask: () => call(isLock, { item_id, page_id }),
-      take: () => call(setLock, { item_id, page_id }),
+      take: (isKept) => call(setLock, { item_id, page_id, ...(isKept ? { lock_to: now() + LIMITS.lockMax } : {}) }),
       giveBack: () => giveBack(item_id, page_id),
       renewalFailed: (error) => doors.current.lost(error),
+      now,
       repeat: (work, seconds) => {
         const timer = setInterval(work, seconds * 1000);
         return () => clearInterval(timer);
       },
     });
+    held.current = keeper;
     keeper.open(known).then(
       (result) => isGone || doors.current.opened(result),
       (error: unknown) => isGone || doors.current.refused(error),
@@ -45,6 +51,11 @@ export function usePageLock({ item_id, page_id, known }: LockedPage, doors: RefO
       keeper.release();
     };
   }, [item_id, page_id, known, doors]);
+  return held;
+}
+
+function now(): number {
+  return Math.floor(Date.now() / 1000);
 }
 
 /** A beacon arrives even when the tab is closing, but carries no header: the token goes in the form. */

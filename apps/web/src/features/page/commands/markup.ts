@@ -56,9 +56,18 @@ export function toggleHeading(level: number): StateCommand {
       const old = HEADING.exec(line.text)?.[0].length ?? 0;
       return { from: line.from, to: line.from + old, insert: isOn ? '' : mark };
     });
-    dispatch(state.update({ changes, userEvent: 'input', scrollIntoView: true }));
+    dispatch(state.update({ ...behindMarks(state, changes), userEvent: 'input', scrollIntoView: true }));
     return true;
   };
+}
+
+/** The cursor goes behind a mark set before it, so that one can type on. */
+function behindMarks(state: EditorState, specs: readonly ChangeSpec[]) {
+  const changes = state.changes(specs);
+  const ranges = state.selection.ranges.map(({ anchor, head }) =>
+    EditorSelection.range(changes.mapPos(anchor, 1), changes.mapPos(head, 1)),
+  );
+  return { changes, selection: EditorSelection.create(ranges, state.selection.mainIndex) };
 }
 
 /** Begins the selected lines with a mark, which `markAt` gives for each; takes it away when all have it. Another mark is replaced. */
@@ -75,15 +84,7 @@ export function toggleLines(markAt: (index: number) => string, isMark: RegExp): 
       const to = found ? line.from + found[0].length : from;
       return { from, to, insert: isOn ? '' : markAt(index) };
     });
-    const set = state.changes(changes);
-    // the cursor goes behind a mark set before it, so that one can type on
-    const selection = EditorSelection.create(
-      state.selection.ranges.map((range) =>
-        EditorSelection.range(set.mapPos(range.anchor, 1), set.mapPos(range.head, 1)),
-      ),
-      state.selection.mainIndex,
-    );
-    dispatch(state.update({ changes: set, selection, userEvent: 'input', scrollIntoView: true }));
+    dispatch(state.update({ ...behindMarks(state, changes), userEvent: 'input', scrollIntoView: true }));
     return true;
   };
 }

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { history, undo } from '@codemirror/commands';
 import { EditorSelection, EditorState } from '@codemirror/state';
+import { IDLE_TOOLS } from '../testing/idle-tools.ts';
 import { EDITOR_COMMANDS, keysText } from './edit-commands.ts';
+import type { EditorFacts } from './editor-command.ts';
+
+const FACTS: EditorFacts = { lock: 'held', isLockKept: false };
 
 /** `[` and `]` mark the selection, `|` a cursor; the answer is written so too. */
 function run(id: string, marked: string): string {
@@ -13,11 +17,8 @@ function run(id: string, marked: string): string {
     selection: EditorSelection.range(anchor, head),
   });
   const command = EDITOR_COMMANDS.find((entry) => entry.id === id);
-  assert.equal(command?.mayRun(state), true);
-  command?.run(
-    { state, dispatch: (transaction) => (state = transaction.state) },
-    { save: () => undefined, choosePicture: () => undefined },
-  );
+  assert.equal(command?.mayRun(state, FACTS), true);
+  command?.run({ state, dispatch: (transaction) => (state = transaction.state) }, IDLE_TOOLS);
   const { from, to } = state.selection.main;
   const text = state.doc.toString();
   return from === to
@@ -37,6 +38,7 @@ const cases: readonly (readonly [string, string, string])[] = [
   ['heading-2', 'Ti|tle', '## Ti|tle'],
   ['heading-2', '# Ti|tle', '## Ti|tle'],
   ['heading-2', '## Ti|tle', 'Ti|tle'],
+  ['heading-1', '|', '# |'],
   ['quote', '⟦a\nb⟧', '> ⟦a\n> b⟧'],
   ['quote', '> a|', 'a|'],
   ['bullets', '⟦a\n\nb⟧', '- ⟦a\n\n- b⟧'],
@@ -68,6 +70,16 @@ test('every command has its own id, and its own keys', () => {
   assert.ok(EDITOR_COMMANDS.some((command) => command.id === 'save' && command.keys === 'Mod-s'));
 });
 
+test('what the menus, the toolbar and the slash menu offer is of one list, each under a name', () => {
+  const of = (place: 'toolbar' | 'slash' | 'menu') =>
+    EDITOR_COMMANDS.filter(({ places }) => places.includes(place)).map(({ id }) => id);
+  assert.ok(['table', 'link', 'tasks'].every((id) => of('toolbar').includes(id) && of('slash').includes(id)));
+  assert.ok(
+    ['json-table', 'json-tidy', 'paste-table', 'templates', 'history', 'sort'].every((id) => of('menu').includes(id)),
+  );
+  assert.ok(EDITOR_COMMANDS.every(({ places, icon }) => !places.includes('toolbar') || icon !== undefined));
+});
+
 test('keys are written for people', () => {
   assert.equal(keysText('Mod-s', false), 'Ctrl S');
   assert.equal(keysText('Shift-Mod-t', false), 'Ctrl Shift T');
@@ -80,13 +92,15 @@ test('a command is one step of undo, and nothing runs in a locked text', () => {
     state = transaction.state;
   };
   const bullets = EDITOR_COMMANDS.find((command) => command.id === 'bullets');
-  bullets?.run({ state, dispatch }, { save: () => undefined, choosePicture: () => undefined });
+  bullets?.run({ state, dispatch }, IDLE_TOOLS);
   assert.equal(state.doc.toString(), '- a\n- b');
   undo({ state, dispatch });
   assert.equal(state.doc.toString(), 'a\nb');
   const locked = EditorState.create({ extensions: EditorState.readOnly.of(true) });
   assert.deepEqual(
-    EDITOR_COMMANDS.filter((command) => command.mayRun(locked)).map((command) => command.id),
-    ['save'],
+    EDITOR_COMMANDS.filter((command) => command.mayRun(locked, { lock: 'refused', isLockKept: false })).map(
+      (command) => command.id,
+    ),
+    ['history', 'sort', 'outline', 'commands'],
   );
 });

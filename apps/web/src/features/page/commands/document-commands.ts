@@ -1,0 +1,18 @@
+import { type EditorCommand, told } from './editor-command.ts';
+
+const DOCUMENT = { group: 'document', places: ['menu'] } as const;
+const always = () => true;
+
+export const DOCUMENT_COMMANDS: readonly EditorCommand[] = [
+  { id: 'history', label: 'history', ...DOCUMENT, mayRun: always, run: told((tools) => tools.open('history')) },
+  { id: 'sort', label: 'sortPages', ...DOCUMENT, mayRun: always, run: told((tools) => tools.open('sort')) },
+  { id: 'outline', label: 'outline', ...DOCUMENT, mayRun: always, run: told((tools) => tools.showOutline()) },
+  {
+    id: 'commands',
+    label: 'commands',
+    keys: 'F1',
+    ...DOCUMENT,
+    mayRun: always,
+    run: told((tools) => tools.open('commands')),
+  },
+];

@@ -1,0 +1,39 @@
+import { DOCUMENT_COMMANDS } from './document-commands.ts';
+import type { EditorCommand } from './editor-command.ts';
+import { FILE_COMMANDS } from './file-commands.ts';
+import { FORMAT_COMMANDS } from './format-commands.ts';
+import { HEADING_COMMANDS } from './heading-commands.ts';
+import { INSERT_COMMANDS } from './insert-commands.ts';
+import { LINE_COMMANDS } from './line-commands.ts';
+import { SAVING_COMMANDS } from './saving-commands.ts';
+import { TABLE_COMMANDS } from './table-commands.ts';
+import { TEMPLATE_COMMANDS } from './template-commands.ts';
+import { TEXT_COMMANDS } from './text-commands.ts';
+
+/** The one list of what the editor can do: toolbar, menus, keys, the slash menu and the list of commands read it. */
+export const EDITOR_COMMANDS: readonly EditorCommand[] = [
+  ...FILE_COMMANDS,
+  ...HEADING_COMMANDS,
+  ...TEXT_COMMANDS,
+  ...LINE_COMMANDS,
+  ...INSERT_COMMANDS,
+  ...TEMPLATE_COMMANDS,
+  ...FORMAT_COMMANDS,
+  ...TABLE_COMMANDS,
+  ...DOCUMENT_COMMANDS,
+  ...SAVING_COMMANDS,
+];
+
+/** The keys as people read them: `Ctrl Shift S`, on a Mac `⌘ Shift S`. */
+export function keysText(keys: string, isMac: boolean): string {
+  const names = keys.split('-').map((key) => {
+    if (key === 'Mod') return isMac ? '⌘' : 'Ctrl';
+    return key.length === 1 ? key.toUpperCase() : key;
+  });
+  return names.sort((a, b) => modifierRank(a) - modifierRank(b)).join(' ');
+}
+
+function modifierRank(name: string): number {
+  if (name === 'Ctrl' || name === '⌘') return 0;
+  return name === 'Shift' ? 1 : 2;
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import type { EditorToolName, EditorToolProps } from './editor-tool.ts';
+
+interface EditorTool {
+  /** A new page is stored first. */
+  readonly needsSavedPage: boolean;
+  readonly load: () => Promise<ComponentType<EditorToolProps>>;
+}
+
+/** The tools of the editor, each fetched when it is first opened. */
+export const EDITOR_TOOLS: Readonly<Record<EditorToolName, EditorTool>> = {
+  commands: { needsSavedPage: false, load: async () => (await import('./commands-tool.tsx')).CommandsTool },
+  history: { needsSavedPage: true, load: async () => (await import('./history-tool.tsx')).HistoryTool },
+  'json-table': { needsSavedPage: false, load: async () => (await import('./json-table-tool.tsx')).JsonTableTool },
+  'json-tidy': { needsSavedPage: false, load: async () => (await import('./json-tidy-tool.tsx')).JsonTidyTool },
+  notify: { needsSavedPage: true, load: async () => (await import('./notify-tool.tsx')).NotifyTool },
+  'paste-table': { needsSavedPage: false, load: async () => (await import('./paste-table-tool.tsx')).PasteTableTool },
+  'picture-library': {
+    needsSavedPage: false,
+    load: async () => (await import('./picture-library-tool.tsx')).PictureLibraryTool,
+  },
+  'picture-size': {
+    needsSavedPage: false,
+    load: async () => (await import('./picture-size-tool.tsx')).PictureSizeTool,
+  },
+  sort: { needsSavedPage: true, load: async () => (await import('./sort-tool.tsx')).SortTool },
+  templates: { needsSavedPage: false, load: async () => (await import('./templates-tool.tsx')).TemplatesTool },
+};

@@ -1,0 +1,32 @@
+import type { EditorView } from '@codemirror/view';
+import type { CatalogChoice } from './catalog-choices.ts';
+import type { EditSession } from './edit-session.ts';
+import type { OpenDiagrams } from './preview-diagrams.ts';
+
+/** What opens as a dialog over the editor. */
+export type EditorToolName =
+  | 'commands'
+  | 'history'
+  | 'json-table'
+  | 'json-tidy'
+  | 'notify'
+  | 'paste-table'
+  | 'picture-library'
+  | 'picture-size'
+  | 'sort'
+  | 'templates';
+
+/** What a tool may do with the page that is written. */
+export interface EditorToolProps {
+  readonly item_id: number;
+  /** Where this writer may put pages; empty where the item has no catalogs. */
+  readonly catalogs: readonly CatalogChoice[];
+  readonly session: EditSession;
+  readonly view: EditorView;
+  readonly openDiagrams: OpenDiagrams;
+  /** One step of undo. */
+  readonly replaceText: (text: string) => void;
+  readonly run: (id: string) => void;
+  readonly leave: (page_id: number) => void;
+  readonly onClose: () => void;
+}

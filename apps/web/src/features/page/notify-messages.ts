@@ -1,0 +1,16 @@
+import { messages } from '../../lib/i18n.ts';
+
+/** Saving with a word to who follows the page. */
+export const notifyMessages = messages({
+  title: { zh: '保存并通知', en: 'Save and notify' },
+  note: { zh: '告诉他们改了什么', en: 'What has changed' },
+  people: { zh: '谁会收到', en: 'Who is told' },
+  nobody: { zh: '还没有人关注这一页，保存后不会通知任何人。', en: 'Nobody follows this page yet, so nobody is told.' },
+  told: { zh: '会通知 {{count}} 人：{{names}}', en: 'People who are told ({{count}}): {{names}}' },
+  you: { zh: '（你自己不会收到）', en: '(you yourself are not told)' },
+  remove: { zh: '不再通知 {{name}}', en: 'Stop telling {{name}}' },
+  add: { zh: '添加项目成员', en: 'Add people of the item' },
+  addAll: { zh: '添加全部', en: 'Add everybody' },
+  separator: { zh: '、', en: ', ' },
+  cancel: { zh: '取消', en: 'Cancel' },
+});
