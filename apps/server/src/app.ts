@@ -34,6 +34,7 @@ import { registerOwnDataJobs } from './modules/own-data/own-data.job.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { registerPageJobs } from './modules/page/page.job.ts';
 import { pageRoutes } from './modules/page/page.routes.ts';
+import { pageToolsRoutes } from './modules/page/page.tools.routes.ts';
 import { quotaRoutes } from './modules/quota/quota.routes.ts';
 import { ASSET_FOLDERS } from './modules/reading/reader.ts';
 import { errorPage } from './modules/reading/reading.html.service.ts';
@@ -48,6 +49,7 @@ import { siteRoutes } from './modules/site/site.routes.ts';
 import { registerSiteJobs } from './modules/site/site.service.ts';
 import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts';
 import { teamRoutes } from './modules/team/team.routes.ts';
+import { templateRoutes } from './modules/template/template.routes.ts';
 import { loginHelpRoutes } from './modules/user/login-help.routes.ts';
 import { resolveViewer, SESSION_COOKIE } from './modules/user/session.service.ts';
 import { registerUserJobs } from './modules/user/user.job.ts';
@@ -202,9 +204,11 @@ function productRoutes(): readonly Route[] {
     ...itemGroupRoutes,
     ...memberRoutes,
     ...teamRoutes,
+    ...templateRoutes,
     ...quotaRoutes,
     ...catalogRoutes,
     ...pageRoutes,
+    ...pageToolsRoutes,
     ...recycleRoutes,
     ...messageRoutes,
     ...subscriptionRoutes,

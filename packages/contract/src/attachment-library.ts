@@ -72,6 +72,15 @@ export const listMyFiles = endpoint({
   errors: ['loginExpired'],
 });
 
+export const bindFile = endpoint({
+  path: '/api/attachment/bindingPage',
+  access: 'item.edit',
+  summary: 'Attach a file that one uploaded to a page that one may edit.',
+  input: z.object({ file_id: formIdRequired, page_id: formIdRequired }),
+  output: nothing,
+  errors: ['fileNotFound', 'itemReadOnly', 'itemTypeReadOnly', 'loginExpired', 'notAllowed', 'pageNotFound'],
+});
+
 export const deleteMyFile = endpoint({
   path: '/api/attachment/deleteMyAttachment',
   access: 'login',

@@ -5,6 +5,7 @@ import * as attachmentLibrary from './attachment-library.ts';
 import * as catalog from './catalog.ts';
 import * as common from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as follow from './follow.ts';
 import * as imports from './import.ts';
 import * as item from './item.ts';
 import * as itemGroup from './item-group.ts';
@@ -15,6 +16,7 @@ import * as member from './member.ts';
 import * as message from './message.ts';
 import * as ownData from './own-data.ts';
 import * as page from './page.ts';
+import * as pageTools from './page-tools.ts';
 import * as quota from './quota.ts';
 import * as reading from './reading.ts';
 import * as recycle from './recycle.ts';
@@ -22,6 +24,7 @@ import * as search from './search.ts';
 import * as setting from './setting.ts';
 import * as site from './site.ts';
 import * as team from './team.ts';
+import * as template from './template.ts';
 import * as upload from './upload.ts';
 import * as user from './user.ts';
 
@@ -38,6 +41,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     attachmentLibrary,
     catalog,
     common,
+    follow,
     imports,
     item,
     itemGroup,
@@ -48,12 +52,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
     message,
     ownData,
     page,
+    pageTools,
     quota,
     recycle,
     search,
     setting,
     site,
     team,
+    template,
     upload,
     user,
     reading,

@@ -111,6 +111,15 @@ export const LIMITS = {
   /** Unread messages are asked for so long after a screen is there, and again at this distance. */
   unreadFirst: 2,
   unreadEvery: 5 * 60,
+  templateTitleChars: 100,
+  /** Of one user, and shared in one item. */
+  templates: 100,
+  /** Of all of these together. */
+  templatesChars: 5_000_000,
+  /** In which one template is shared. */
+  templateItems: 100,
+  /** What the tool of the editor reads as SQL, in bytes. */
+  sqlBytes: 200 * 1024,
   noticeShown: 30,
   /** After a notice was clicked or closed. */
   noticeReadAfter: 2,

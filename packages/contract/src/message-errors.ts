@@ -15,6 +15,12 @@ export const MESSAGE_ERRORS = {
     en: 'At most {{max}} people can be told of a page.',
     status: 409,
   },
+  followNotLasting: {
+    code: 20380,
+    zh: '凭访问密码只能阅读，不能关注。请项目管理员把你加为成员',
+    en: 'The visit password lets you read, not follow. Ask an item admin to add you as a member.',
+    status: 403,
+  },
   streamsTooMany: {
     code: 20124,
     zh: '打开的消息连接太多，将改为定时查看',

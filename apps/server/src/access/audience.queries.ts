@@ -18,6 +18,7 @@ export async function listThere(
 export interface Person {
   readonly uid: number;
   readonly username: string;
+  readonly name: string;
   readonly groupid: 1 | 2;
 }
 
@@ -25,7 +26,7 @@ export interface Person {
 export async function listPeople(db: Db, uids: readonly number[]): Promise<Person[]> {
   return db
     .selectFrom('user')
-    .select(['uid', 'username', 'groupid'])
+    .select(['uid', 'username', 'name', 'groupid'])
     .where('uid', 'in', uids)
     .where('disabled_at', '=', 0)
     .execute();

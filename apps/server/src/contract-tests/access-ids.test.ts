@@ -31,6 +31,7 @@ const NAMING: Readonly<Record<string, (filled: FilledItem) => unknown>> = {
   team_id: ({ team }) => team.team_id,
   item_ids: ({ item_id }) => String(item_id),
   item_group_id: ({ item_group_id }) => item_group_id,
+  template_id: ({ template_id }) => template_id,
   item_group_ids: ({ item_group_id }) => String(item_group_id),
   sign: ({ inside }) => inside.sign,
   pages: ({ inside }) => JSON.stringify({ [inside.page_id]: 1 }),
@@ -45,6 +46,7 @@ const NAMED_BY_ID: Readonly<Record<string, (filled: FilledItem) => unknown>> = {
   '/api/team/delete': ({ team }) => team.team_id,
   '/api/team/exitTeam': ({ team }) => team.team_id,
   '/api/teamMember/delete': ({ team }) => team.team_member_id,
+  '/api/template/delete': ({ template_id }) => template_id,
   '/api/teamItem/delete': ({ team }) => team.team_item_id,
   '/api/teamItemMember/save': ({ team }) => team.team_item_member_id,
 };

@@ -65,8 +65,12 @@ const STAYS: readonly string[] = [
   '/api/page/uploadList',
   '/api/recycle/getList',
   '/api/teamItem/getList',
+  '/api/template/getItemList',
   // Who follows a page changes nothing of the item.
+  '/api/subscription/follow',
+  '/api/subscription/getMine',
   '/api/subscription/getPageList',
+  '/api/subscription/getReceivers',
   '/api/subscription/savePage',
   '/api/subscription/deletePage',
 ];

@@ -36,6 +36,17 @@ export interface SubscriptionTable {
   page_id: number;
   uid: number;
   created_at: number;
+  /** 1: of his own accord, so that he hears of it also where he reads as anybody may. */
+  chosen: Generated<0 | 1>;
+}
+
+/** Who follows all of an item or of a catalog, of his own accord: one of both is set. */
+export interface FollowTable {
+  follow_id: Generated<number>;
+  uid: number;
+  item_id: number | null;
+  cat_id: number | null;
+  created_at: number;
 }
 
 /** How somebody hears of reminders elsewhere; without a row, as the defaults say. */
@@ -54,6 +65,7 @@ export interface MessageTables {
   message: MessageTable;
   message_recipient: MessageRecipientTable;
   subscription: SubscriptionTable;
+  follow: FollowTable;
   notice_setting: NoticeSettingTable;
 }
 

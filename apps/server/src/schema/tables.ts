@@ -8,6 +8,7 @@ import type { MessageTables } from './message-tables.ts';
 import type { OwnDataTables } from './own-data-tables.ts';
 import type { QuotaTables } from './quota-tables.ts';
 import type { TeamTables } from './team-tables.ts';
+import type { TemplateTables } from './template-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
 import type { SessionTable, UserTable, UserTables } from './user-tables.ts';
 
@@ -181,6 +182,7 @@ export interface Tables
     MessageTables,
     OwnDataTables,
     QuotaTables,
+    TemplateTables,
     UploadTables,
     UserTables {
   captcha: CaptchaTable;

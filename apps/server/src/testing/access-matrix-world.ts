@@ -7,6 +7,7 @@ import {
   saveTeam,
   saveTeamItem,
   saveTeamMember,
+  saveTemplate,
 } from '@sheaf/contract';
 import type { ItemState, ViewerKind } from '../contract-tests/access-model.ts';
 import { SAMPLES } from '../modules/attachment/testing/sample-files.ts';
@@ -34,6 +35,8 @@ export interface FilledItem {
   readonly team: FilledTeam;
   /** Of the item's owner. */
   readonly item_group_id: number;
+  /** Of the item's owner. */
+  readonly template_id: number;
 }
 
 /** A team of the item's owner with the extra person, bound to the item. */
@@ -89,7 +92,8 @@ export async function fillItem(people: People, owner: Person, fields: Record<str
   const item_member_id = await owner.addMember(item, people.extra, { member_group_id: 0 });
   const team = await fillTeam(owner, item, people.extra.username);
   const { id: item_group_id } = await owner.ok(saveItemGroup, { item_ids: String(item.item_id) });
-  return { item, item_id: item.item_id, inside, outside, item_member_id, team, item_group_id };
+  const { id: template_id } = await owner.ok(saveTemplate, { template_title: 'Plan', template_content: 'a template' });
+  return { item, item_id: item.item_id, inside, outside, item_member_id, team, item_group_id, template_id };
 }
 
 export async function fillTeam(owner: Person, { item_id }: TestItem, extra: string): Promise<FilledTeam> {

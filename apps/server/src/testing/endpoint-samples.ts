@@ -7,6 +7,7 @@ import { ITEM_SAMPLES } from './samples/item-samples.ts';
 import { PEOPLE_SAMPLES } from './samples/people-samples.ts';
 import { item, type Sample, ZIP } from './samples/sample.ts';
 import { SITE_SAMPLES } from './samples/site-samples.ts';
+import { TEMPLATE_SAMPLES } from './samples/template-samples.ts';
 
 /** Input with which each endpoint does its work, when the caller may. */
 export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map([
@@ -14,6 +15,7 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map([
   ...ITEM_SAMPLES,
   ...PEOPLE_SAMPLES,
   ...SITE_SAMPLES,
+  ...TEMPLATE_SAMPLES,
   ...ACCOUNT_SAMPLES,
 ]);
 

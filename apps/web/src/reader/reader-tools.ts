@@ -14,7 +14,8 @@ import { type CatalogPart, cutWithin } from '../view/tree-parts.ts';
 const FOUND_WHILE_TYPING = 20;
 
 /** What a reading screen may do in the browser of a reader. */
-export function readerTools({ item, site, user }: ReadingData): ReadingTools {
+export function readerTools(data: ReadingData): ReadingTools {
+  const { item, site, user } = data;
   const { item_id } = item;
   const treeKey = `sheaf-tree-${item_id}`;
   return {
@@ -36,6 +37,8 @@ export function readerTools({ item, site, user }: ReadingData): ReadingTools {
     setDark: (dark) => chooseTheme(dark ? 'dark' : 'light'),
     logOut: () => logOut(site),
     setLanguage: (language) => void keepLanguage(site.base, user !== null, language),
+    openFollow:
+      user === null ? undefined : () => void import('./reader-follow.ts').then(({ openFor }) => openFor(data)),
     drawDiagrams: (article) => {
       const drawing = import('./diagrams.ts').then(({ drawDiagrams }) => drawDiagrams(article, site));
       // a script that does not come leaves the source of the diagrams to read
@@ -74,15 +77,36 @@ async function isReadable(address: string): Promise<boolean> {
 
 /** A call that every client can make, without the client of the working app. */
 export async function ask<T>(base: string, path: string, input: object, signal: AbortSignal | null = null): Promise<T> {
+  const answer = await answerOf(base, path, input, signal);
+  if (!isAnswer<T>(answer)) throw new Error(`${path} was not answered`);
+  return answer.data;
+}
+
+/** The same for a call that answers nothing: why it was refused, in words for people; undefined when it was done. */
+export async function refusalOf(base: string, path: string, input: object): Promise<string | undefined> {
+  const answer = await answerOf(base, path, input, null);
+  if (isAnswer(answer)) return undefined;
+  if (isRefusal(answer)) return answer.error_message;
+  throw new Error(`${path} was not answered`);
+}
+
+async function answerOf(base: string, path: string, input: object, signal: AbortSignal | null): Promise<unknown> {
   const response = await fetch(hrefUnder(base, path), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...authorization() },
     body: JSON.stringify(input),
     signal,
   });
-  const answer: unknown = await response.json();
-  if (!isAnswer<T>(answer)) throw new Error(`${path} was not answered`);
-  return answer.data;
+  return response.json();
+}
+
+function isRefusal(answer: unknown): answer is { readonly error_message: string } {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'error_message' in answer &&
+    typeof answer.error_message === 'string'
+  );
 }
 
 /** Our own server answers what the endpoint promises, where its code says so. */

@@ -58,7 +58,7 @@ export function ReadingScreen({ data, tools, slots = NO_SLOTS }: ReadingScreenPr
           <main id="main" tabIndex={-1} ref={main}>
             {slots.banner}
             {data.view !== 'search' && (
-              <PageTools data={data} slots={slots} full={full} onFull={() => setFull(!full)} />
+              <PageTools data={data} tools={tools} slots={slots} full={full} onFull={() => setFull(!full)} />
             )}
             <Content data={data} tools={tools} slots={slots} />
           </main>
@@ -80,12 +80,13 @@ function Content({ data, tools, slots }: Required<ReadingScreenProps>) {
 
 interface PageToolsProps {
   data: ReadingData;
+  tools: ReadingTools;
   slots: ReadingSlots;
   full: boolean;
   onFull: () => void;
 }
 
-function PageTools({ data, slots, full, onFull }: PageToolsProps) {
+function PageTools({ data, tools, slots, full, onFull }: PageToolsProps) {
   const t = useMessages(readingMessages);
   const label = full ? t('endFullScreen') : t('fullScreen');
   return (
@@ -93,6 +94,7 @@ function PageTools({ data, slots, full, onFull }: PageToolsProps) {
       <Breadcrumb data={data} />
       <span className="grow" />
       {data.outline.length > 0 && <OutlineMenu entries={data.outline} />}
+      {(data.view === 'page' || data.view === 'catalog') && <FollowButton open={tools.openFollow} />}
       {slots.pageActions}
       {data.view === 'page' && hasTree(data) && (
         <button
@@ -107,6 +109,23 @@ function PageTools({ data, slots, full, onFull }: PageToolsProps) {
         </button>
       )}
     </div>
+  );
+}
+
+function FollowButton({ open }: { open: ReadingTools['openFollow'] }) {
+  const t = useMessages(readingMessages);
+  if (!open) return null;
+  return (
+    <button
+      type="button"
+      className="btn quiet small icon-only needs-script"
+      aria-label={t('follow')}
+      aria-haspopup="dialog"
+      title={t('follow')}
+      onClick={open}
+    >
+      <Icon name="follow" />
+    </button>
   );
 }
 

@@ -26,6 +26,8 @@ export interface ReadingTools {
   readonly search?: (keyword: string, signal: AbortSignal) => Promise<readonly FoundPage[]>;
   /** Opens the search over everything; absent for guests, whose search is the field of the item. */
   readonly openPalette?: (() => void) | undefined;
+  /** Opens the choice of what one hears of; absent for guests. */
+  readonly openFollow?: (() => void) | undefined;
   /** Whether single letters are shortcuts. */
   readonly singleKeys: () => boolean;
   readonly isDark: () => boolean;

@@ -92,6 +92,8 @@ export async function removePrivateThings(tx: Tx, uid: number): Promise<void> {
   await tx.deleteFrom('item_star').where('uid', '=', uid).execute();
   await tx.deleteFrom('item_order').where('uid', '=', uid).execute();
   await tx.deleteFrom('item_group').where('uid', '=', uid).execute();
+  await tx.deleteFrom('template').where('uid', '=', uid).execute();
+  await tx.deleteFrom('follow').where('uid', '=', uid).execute();
   await tx.deleteFrom('subscription').where('uid', '=', uid).execute();
   await tx.deleteFrom('notice_setting').where('uid', '=', uid).execute();
   await tx.deleteFrom('message_recipient').where('uid', '=', uid).execute();

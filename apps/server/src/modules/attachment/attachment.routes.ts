@@ -1,4 +1,5 @@
 import {
+  bindFile,
   deleteMyFile,
   deletePageFile,
   listMyFiles,
@@ -11,6 +12,7 @@ import { demandViewer } from '../../access/load.ts';
 import { type Route, route } from '../../context.ts';
 import { accessToEditPage, accessToReadPage } from '../page/page.access.ts';
 import { accessToFile, accessToUpload } from './attachment.access.ts';
+import { bindOwnFile } from './attachment.bind.service.ts';
 import { detachFile } from './attachment.detach.service.ts';
 import { deleteOwnFile, ownFiles } from './attachment.library.service.ts';
 import { presentOwnFiles, presentUploaded } from './attachment.present.ts';
@@ -34,6 +36,13 @@ export const attachmentRoutes: readonly Route[] = [
     authorize: (ctx, { page_id }) => accessToEditPage(ctx, { page_id }),
     handle: async (ctx, { file_id }, access) => {
       await detachFile(ctx, access, file_id);
+      return [];
+    },
+  }),
+  route(bindFile, {
+    authorize: (ctx, { page_id }) => accessToEditPage(ctx, { page_id }),
+    handle: async (ctx, { file_id }, access) => {
+      await bindOwnFile(ctx, access, file_id);
       return [];
     },
   }),

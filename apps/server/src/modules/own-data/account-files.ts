@@ -1,5 +1,5 @@
 import { LIMITS } from '@sheaf/contract';
-import { placesSeenBy } from '../../access/audience.ts';
+import { placesSeenBy, type SeenPlace } from '../../access/audience.ts';
 import { givenGrantsByItem } from '../../access/given-grants.ts';
 import { RIGHT } from '../../access/grants.ts';
 import { listReadable } from '../../access/readable.ts';
@@ -9,12 +9,15 @@ import { reminders } from '../message/message.service.ts';
 import { jsonFile, moment } from './json-file.ts';
 import {
   findNoticeChoice,
+  findTemplateText,
+  listOwnFollows,
   listOwnGroups,
   listOwnRequests,
   listOwnSessions,
   listOwnStars,
   listOwnSubscriptions,
   listOwnTeams,
+  listOwnTemplates,
 } from './own-data.account.queries.ts';
 import type { OwnDataWork } from './own-data-work.ts';
 
@@ -31,7 +34,9 @@ export async function* accountFiles(work: OwnDataWork): AsyncGenerator<ZipEntry>
   yield await teamsFile(work);
   yield await messagesFile(work);
   yield await requestsFile(work);
-  yield jsonFile('subscriptions.json', work.now, {}, { subscriptions: subscriptions(work) });
+  yield jsonFile('templates.json', work.now, {}, { templates: templates(work, names) });
+  const lists = { subscriptions: subscriptions(work), places: followedPlaces(work, names) };
+  yield jsonFile('subscriptions.json', work.now, {}, lists);
 }
 
 type ItemNames = ReadonlyMap<number, string>;
@@ -177,4 +182,41 @@ async function* subscriptions({ ctx, account }: OwnDataWork): AsyncGenerator<obj
     if (rows.length < AT_ONCE) return;
     after = rows.at(-1)?.subscription_id ?? after;
   }
+}
+
+/** One text at a time: together they may be long. */
+async function* templates({ ctx, account }: OwnDataWork, names: ItemNames): AsyncGenerator<object> {
+  const rows = Map.groupBy(await listOwnTemplates(ctx.db, account.uid), ({ template_id }) => template_id);
+  for (const [template_id, held] of rows) {
+    yield {
+      template_title: held[0]?.template_title,
+      template_content: await findTemplateText(ctx.db, account.uid, template_id),
+      created_at: moment(held[0]?.created_at ?? 0),
+      shared_in: held.flatMap(({ item_id }) => namedItem(names, item_id)),
+    };
+  }
+}
+
+/** Items, and catalogs of items: those that he may see. */
+async function* followedPlaces({ ctx, account }: OwnDataWork, names: ItemNames): AsyncGenerator<object> {
+  for (let after = 0; ; ) {
+    const rows = await listOwnFollows(ctx.db, account.uid, after, AT_ONCE);
+    const items = new Set(rows.flatMap(({ item_of_catalog }) => item_of_catalog ?? []));
+    const sees = await placesSeenBy(ctx.db, account, [...items]);
+    for (const row of rows) yield* placeOf(row, names, sees);
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1)?.follow_id ?? after;
+  }
+}
+
+function placeOf(
+  row: Awaited<ReturnType<typeof listOwnFollows>>[number],
+  names: ItemNames,
+  sees: (place: SeenPlace) => boolean,
+): readonly object[] {
+  const { above_parent_cat_id, cat_id, cat_name, item_of_catalog: item_id, parent_cat_id } = row;
+  const since = moment(row.created_at);
+  if (cat_id === null || item_id === null) return namedItem(names, row.item_id).map((item) => ({ ...item, since }));
+  const top_cat_id = above_parent_cat_id || parent_cat_id || cat_id;
+  return sees({ item_id, top_cat_id }) ? [{ item_id, cat_id, cat_name, since }] : [];
 }

@@ -100,6 +100,48 @@ export async function listOwnSubscriptions(db: Db, uid: number, after: number, l
     .execute();
 }
 
+/** Each template once for every item in which it is shared, and once where it is in none. */
+export async function listOwnTemplates(db: Db, uid: number) {
+  return db
+    .selectFrom('template')
+    .leftJoin('template_item', 'template_item.template_id', 'template.template_id')
+    .select(['template.template_id', 'template.template_title', 'template.created_at', 'template_item.item_id'])
+    .where('template.uid', '=', uid)
+    .orderBy('template.template_id')
+    .orderBy('template_item.item_id')
+    .limit(LIMITS.templates * LIMITS.templateItems)
+    .execute();
+}
+
+export async function findTemplateText(db: Db, uid: number, template_id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('template')
+    .select('template_content')
+    .where('template_id', '=', template_id)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row?.template_content;
+}
+
+/** The items and catalogs that somebody follows, in the order in which he began to, after the one that is named. */
+export async function listOwnFollows(db: Db, uid: number, after: number, limit: number) {
+  return db
+    .selectFrom('follow')
+    .leftJoin('catalog', 'catalog.cat_id', 'follow.cat_id')
+    .leftJoin('catalog as above', 'above.cat_id', 'catalog.parent_cat_id')
+    .select(['follow.follow_id', 'follow.item_id', 'follow.cat_id', 'follow.created_at', 'catalog.cat_name'])
+    .select([
+      'catalog.item_id as item_of_catalog',
+      'catalog.parent_cat_id',
+      'above.parent_cat_id as above_parent_cat_id',
+    ])
+    .where('follow.uid', '=', uid)
+    .where('follow.follow_id', '>', after)
+    .orderBy('follow.follow_id')
+    .limit(limit)
+    .execute();
+}
+
 export async function listOwnRequests(db: Db, uid: number) {
   return db
     .selectFrom('quota_request')

@@ -21,7 +21,9 @@ import {
   savePage,
   saveSubscribers,
   saveTeam,
+  saveTemplate,
   saveUserQuotas,
+  shareTemplate,
   starItem,
 } from '@sheaf/contract';
 import { openZip } from '@sheaf/exchange';
@@ -112,6 +114,9 @@ async function scene(sheaf: Sheaf) {
   for (const item of [guide, shared, lost]) await mei.ok(starItem, item);
   await mei.ok(saveItemGroup, { group_name: 'Mine', item_ids: `${guide.item_id},${lost.item_id}` });
   await mei.ok(saveTeam, { team_name: 'Planners' });
+  const { id } = await mei.ok(saveTemplate, { template_title: 'Daily', template_content: '# 日报' });
+  await mei.ok(shareTemplate, { template_id: id, item_id: guide.item_id });
+  await tom.ok(saveTemplate, { template_title: 'Of tom', template_content: 'the text of tom' });
   await sheaf.admin.ok(saveUserQuotas, { uid: mei.uid, traffic: 1000 });
   await mei.ok(requestQuota, { kind: 'traffic', amount: 2000, reason: 'to read more' });
   const { token } = await mei.ok(createToken, { token_name: 'CI' });
@@ -200,6 +205,12 @@ onBothEngines((engine) => {
     );
     assert.equal(json(files, 'messages.json').messages.length, 1);
     assert.equal(json(files, 'quota-requests.json').requests[0].reason, 'to read more');
+    const [template, ...more] = json(files, 'templates.json').templates;
+    const { template_title, template_content, shared_in } = template;
+    assert.deepEqual(
+      [template_title, template_content, shared_in[0].item_id, more],
+      ['Daily', '# 日报', guide.item_id, []],
+    );
     const followed = json(files, 'subscriptions.json').subscriptions;
     assert.ok(followed.some(({ page_title }: Record<string, string>) => page_title === 'Secret of tom'));
     const loose = json(files, 'attachments.json').attachments.find(

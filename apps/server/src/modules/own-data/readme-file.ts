@@ -12,7 +12,8 @@ groups.json           项目分组
 stars.json            星标
 teams.json            所在的团队和身份
 messages.json         提醒
-subscriptions.json    关注的页面
+templates.json        模板，以及共享到哪些项目
+subscriptions.json    关注的页面、目录和项目
 quota-requests.json   额度申请
 attachments.json      上传的全部文件，path 是它在这里的位置
 attachments/          没有用在自己项目里的上传文件
@@ -35,7 +36,8 @@ groups.json           groups of items
 stars.json            stars
 teams.json            the teams that you are in, and as what
 messages.json         reminders
-subscriptions.json    pages that you follow
+templates.json        templates, and the items in which they are shared
+subscriptions.json    pages, catalogs and items that you follow
 quota-requests.json   requests for quotas
 attachments.json      every file that you uploaded; path says where it is here
 attachments/          uploads that no item of your own uses

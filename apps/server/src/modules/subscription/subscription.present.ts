@@ -1,4 +1,5 @@
-import type { Subscriber } from '@sheaf/contract';
+import type { Receivers, Subscriber } from '@sheaf/contract';
+import type { Reader } from '../../access/audience.ts';
 import { datetimeText } from '../../platform/datetime.ts';
 import type { SubscriberRow } from './subscription.queries.ts';
 
@@ -11,7 +12,27 @@ export function presentSubscriber(
     uid,
     username,
     name,
-    username_name: name === '' ? username : `${username}(${name})`,
+    username_name: withName({ username, name }),
     sub_time: datetimeText(created_at, timeZone),
   };
+}
+
+export function presentReceivers({
+  named,
+  others,
+}: {
+  readonly named: readonly Reader[];
+  readonly others: number;
+}): Receivers {
+  const list = named.map(({ uid, username, name }) => ({
+    uid,
+    username,
+    name,
+    username_name: withName({ username, name }),
+  }));
+  return { list, others };
+}
+
+function withName({ username, name }: { readonly username: string; readonly name: string }): string {
+  return name === '' ? username : `${username}(${name})`;
 }

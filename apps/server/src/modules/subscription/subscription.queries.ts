@@ -7,6 +7,8 @@ export interface SubscriberRow {
   readonly username: string;
   readonly name: string;
   readonly created_at: number;
+  /** 1: of his own accord. */
+  readonly chosen: 0 | 1;
 }
 
 /** First followed, first listed. */
@@ -14,7 +16,7 @@ export async function listSubscriberRows(db: Db, page_id: number): Promise<Subsc
   return db
     .selectFrom('subscription')
     .innerJoin('user', 'user.uid', 'subscription.uid')
-    .select(['subscription.subscription_id', 'subscription.uid', 'subscription.created_at'])
+    .select(['subscription.subscription_id', 'subscription.uid', 'subscription.created_at', 'subscription.chosen'])
     .select(['user.username', 'user.name'])
     .where('subscription.page_id', '=', page_id)
     .orderBy('subscription.subscription_id')

@@ -4,6 +4,8 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Db, PageRow, Tx } from '../../schema/tables.ts';
+import { catalogPath } from '../catalog/catalog.service.ts';
+import { listCatalogFollowers, listItemFollowers } from './subscription.follow.queries.ts';
 import {
   countSubscribers,
   insertSubscribers,
@@ -12,17 +14,32 @@ import {
   type SubscriberRow,
 } from './subscription.queries.ts';
 
-type FollowedPage = Pick<PageRow, 'page_id' | 'item_id' | 'top_cat_id'>;
+type FollowedPage = Pick<PageRow, 'page_id' | 'item_id' | 'cat_id' | 'top_cat_id'>;
 
 const CHUNK = 500;
 
-/**
- * Who hears of the page: of those who follow it, the ones who may read it at this moment by what they were given in the
- * item. That anybody may read an open item makes nobody a receiver; who administers the site follows what he made.
- */
+/** Who hears of the page, each once. */
 export async function followersOf(db: Db, page: FollowedPage): Promise<readonly number[]> {
-  const followers = await rowsWithRights(db, page);
-  return followers.flatMap(({ row, reader }) => (reader.own || reader.groupid === 1 ? [row.uid] : []));
+  return (await hearersOf(db, page)).map(({ uid }) => uid);
+}
+
+/**
+ * Of those who follow the page, a catalog above it or its item, the ones who may read it at this moment. Who was made to
+ * follow by another hears of it only by what he was given in the item: that anybody may read an open item makes nobody a
+ * receiver but who chose it himself. Who administers the site follows what he made.
+ */
+export async function hearersOf(db: Db, page: FollowedPage): Promise<readonly Reader[]> {
+  const rows = await listSubscriberRows(db, page.page_id);
+  const path = await catalogPath(db, page.item_id, page.cat_id);
+  const cat_ids = path.map(({ cat_id }) => cat_id);
+  const chosen = new Set([
+    ...rows.flatMap((row) => (row.chosen === 1 ? [row.uid] : [])),
+    ...(cat_ids.length === 0 ? [] : await listCatalogFollowers(db, cat_ids)),
+    ...(await listItemFollowers(db, page.item_id)),
+  ]);
+  const uids = [...new Set([...rows.map(({ uid }) => uid), ...chosen])];
+  const readers = await readersAmong(db, page, uids);
+  return readers.filter(({ uid, own, groupid }) => own || groupid === 1 || chosen.has(uid));
 }
 
 /** The same for somebody to look at: the item's own people and himself, since other names are not his to read. */

@@ -18,6 +18,8 @@ import { recycleAndUploadsMigration } from './0016-recycle-and-uploads.ts';
 import { uploadPartNamesMigration } from './0018-upload-part-names.ts';
 import { deliveriesMigration } from './0020-deliveries.ts';
 import { jobAskersMigration } from './0021-job-askers.ts';
+import { followsMigration } from './0025-follows.ts';
+import { templatesMigration } from './0026-templates.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -40,4 +42,6 @@ export const MIGRATIONS: readonly Migration[] = [
   uploadPartNamesMigration,
   deliveriesMigration,
   jobAskersMigration,
+  followsMigration,
+  templatesMigration,
 ];

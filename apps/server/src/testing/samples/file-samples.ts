@@ -48,6 +48,7 @@ export const FILE_SAMPLES: Samples = [
   [contract.deletePageFile, { fields: newFile }],
   [contract.visitFile, { fields: ({ place }) => ({ sign: place.sign }) }],
   [contract.listMyFiles, nothing],
+  [contract.bindFile, { fields: async (scene) => ({ ...page(scene), ...(await ownFile(scene)) }) }],
   [contract.deleteMyFile, { fields: ownFile }],
   [contract.beginUpload, { fields: ({ place }) => ({ ...ANNOUNCED, page_id: place.page_id, fingerprint: 'here' }) }],
   [contract.sendUploadPart, { fields: ownUpload, file: { name: 'part', bytes: SAMPLES.pdf } }],

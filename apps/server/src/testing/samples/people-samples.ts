@@ -20,6 +20,8 @@ const noMessage: Sample = { fields: () => ({ message_content_id: 1 }), reaches: 
 
 const followers = (scene: Scene) => ({ ...page(scene), uids: scene.owner.uid });
 
+const place = (scene: Scene) => ({ ...item(scene), ...page(scene) });
+
 const team = ({ filled }: Scene) => ({ team_id: filled.team.team_id });
 
 const teamById = ({ filled }: Scene) => ({ id: filled.team.team_id });
@@ -69,6 +71,9 @@ export const PEOPLE_SAMPLES: Samples = [
   [contract.listSubscribers, { fields: page }],
   [contract.saveSubscribers, { fields: followers }],
   [contract.deleteSubscribers, { fields: followers }],
+  [contract.listReceivers, { fields: page }],
+  [contract.followState, { fields: place }],
+  [contract.follow, { fields: (scene) => ({ ...place(scene), followed: 1 }) }],
   [contract.getPushUrl, nothing],
   [contract.savePushUrl, { fields: () => ({ push_url: '' }) }],
   [contract.getNoticeMail, nothing],
