@@ -2,7 +2,7 @@ import type { FoundItem, FoundPage } from '@sheaf/contract';
 import { hrefUnder } from '../lib/href.ts';
 import { itemAddress } from '../view/addresses.ts';
 import type { PaletteFound, PaletteTools } from '../view/palette-model.ts';
-import { ask } from './reader-tools.ts';
+import { ask } from './ask.ts';
 
 type OpenItem = Pick<FoundItem, 'item_id' | 'item_name' | 'item_domain' | 'item_type' | 'is_archived'>;
 

@@ -1,6 +1,6 @@
 import type { FollowState, ReadingData } from '@sheaf/contract';
 import { openFollow } from '../view/open-follow.tsx';
-import { ask, refusalOf } from './reader-tools.ts';
+import { ask, refusalOf } from './ask.ts';
 
 /** What of the place that is shown one follows. */
 export function openFor({ catalog, item, page, site }: ReadingData): void {

@@ -9,6 +9,7 @@ import { catalogAddress } from '../view/addresses.ts';
 import type { ReadingTools } from '../view/reading-tools.ts';
 import { treeMemoryOf } from '../view/tree-memory.ts';
 import { type CatalogPart, cutWithin } from '../view/tree-parts.ts';
+import { ask } from './ask.ts';
 
 /** More than the list below the field shows: the tree leaves out those that it names itself. */
 const FOUND_WHILE_TYPING = 20;
@@ -75,45 +76,6 @@ async function isReadable(address: string): Promise<boolean> {
   }
 }
 
-/** A call that every client can make, without the client of the working app. */
-export async function ask<T>(base: string, path: string, input: object, signal: AbortSignal | null = null): Promise<T> {
-  const answer = await answerOf(base, path, input, signal);
-  if (!isAnswer<T>(answer)) throw new Error(`${path} was not answered`);
-  return answer.data;
-}
-
-/** The same for a call that answers nothing: why it was refused, in words for people; undefined when it was done. */
-export async function refusalOf(base: string, path: string, input: object): Promise<string | undefined> {
-  const answer = await answerOf(base, path, input, null);
-  if (isAnswer(answer)) return undefined;
-  if (isRefusal(answer)) return answer.error_message;
-  throw new Error(`${path} was not answered`);
-}
-
-async function answerOf(base: string, path: string, input: object, signal: AbortSignal | null): Promise<unknown> {
-  const response = await fetch(hrefUnder(base, path), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...authorization() },
-    body: JSON.stringify(input),
-    signal,
-  });
-  return response.json();
-}
-
-function isRefusal(answer: unknown): answer is { readonly error_message: string } {
-  return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'error_message' in answer &&
-    typeof answer.error_message === 'string'
-  );
-}
-
-/** Our own server answers what the endpoint promises, where its code says so. */
-function isAnswer<T>(answer: unknown): answer is { data: T } {
-  return typeof answer === 'object' && answer !== null && 'error_code' in answer && answer.error_code === 0;
-}
-
 /** The page of a catalog, as a script gets it. */
 async function catalogPart(address: string): Promise<CatalogPart> {
   const answer = await readingOf(address);
@@ -131,15 +93,4 @@ async function readingOf(address: string): Promise<unknown> {
 /** Our own server answers a ReadingData, whose `catalog` is that of the address; none where it is not there any more. */
 function isCatalogPage(answer: unknown): answer is { catalog: MenuCatalog; menu_cut: readonly number[] } {
   return typeof answer === 'object' && answer !== null && 'catalog' in answer && answer.catalog !== null;
-}
-
-function authorization(): Record<string, string> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem('sheaf_user') ?? 'null');
-    const token = typeof kept === 'object' && kept !== null && 'user_token' in kept ? kept.user_token : undefined;
-    return typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
-  } catch {
-    // no session in this browser, or none that can be read: ask as a guest
-    return {};
-  }
 }
