@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { deletePage } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
 
-test('who manages an item brings deleted pages back from its recycle bin, by mouse and by keys [A-2.114 A-4.11 B-2.130 B-2.131]', async ({
+test('who manages an item brings deleted pages back from its recycle bin, by mouse and by keys [A-2.114 A-4.11 B-2.56 B-2.130 B-2.131]', async ({
   page,
   sheaf,
 }) => {
@@ -17,8 +17,9 @@ test('who manages an item brings deleted pages back from its recycle bin, by mou
   await mei.call(deletePage, { page_id: limits });
 
   await sheaf.signIn(page, mei, `/${item}`);
-  const opener = page.getByRole('button', { name: 'Recycle bin' });
+  const opener = page.getByRole('button', { name: 'More', exact: true });
   await opener.click();
+  await page.getByRole('menuitem', { name: 'Recycle bin' }).click();
   const bin = page.getByRole('dialog', { name: 'Recycle bin' });
   await expect(bin.getByRole('listitem')).toHaveCount(2);
   await expect(bin.getByRole('listitem').first()).toContainText('Limits');
@@ -51,5 +52,7 @@ test('who manages an item brings deleted pages back from its recycle bin, by mou
   const other = await sheaf.browser();
   await sheaf.signIn(other, tom, `/${item}`);
   await expect(other.getByRole('link', { name: 'New page' })).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Recycle bin' })).toHaveCount(0);
+  await other.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(other.getByRole('menuitem', { name: 'Expand all' })).toBeVisible();
+  await expect(other.getByRole('menuitem', { name: 'Recycle bin' })).toHaveCount(0);
 });

@@ -71,6 +71,9 @@ test('what cannot be taken back stands last, and an archived item is only looked
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   await dialog.getByLabel('Log-in password').fill(mei.password);
   await dialog.getByRole('button', { name: 'Archive' }).click();
+  await expect(page).toHaveURL(sheaf.at('/item/index'));
+  await expect(page.getByRole('status').filter({ hasText: '“Ledger” is archived' })).toBeVisible();
+  await page.goto(sheaf.at(`/item/setting/${item_id}`));
   await expect(page.getByText('This item is archived: it can be read, not changed.')).toBeVisible();
   await expect(opener).toHaveCount(0);
   await expect(page.getByLabel('Item name')).toHaveCount(0);

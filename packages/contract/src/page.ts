@@ -38,6 +38,7 @@ const PageInfo = z.strictObject({
   author_username: z.string(),
   addtime: datetime,
   page_addtime: datetime,
+  created_at: unixSeconds,
   updated_at: unixSeconds,
   attachment_count: z.number().int(),
   /** The share key, shown to those who may edit; '' for others. */
@@ -109,6 +110,7 @@ const DiffLine = z.strictObject({
 export type DiffLine = z.infer<typeof DiffLine>;
 
 const PageDiff = z.strictObject({
+  /** The current page, or the other version that was asked for. */
   page: PageVersion,
   history_page: PageVersion,
   lines: z.array(DiffLine),
@@ -209,8 +211,9 @@ export const pageHistory = endpoint({
 export const pageDiff = endpoint({
   path: '/api/page/diff',
   access: 'item.edit',
-  summary: 'The current page beside a former version, with the difference by line.',
-  input: z.object({ page_id: formIdRequired, page_history_id: formIdRequired }),
+  summary:
+    'The current page beside a former version, with the difference by line; with other_history_id that version in place of the current page.',
+  input: z.object({ page_id: formIdRequired, page_history_id: formIdRequired, other_history_id: formId.default(0) }),
   output: PageDiff,
   errors: ['loginExpired', 'notAllowed', 'pageNotFound', 'versionNotFound'],
 });

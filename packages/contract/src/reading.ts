@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
 import type { FeatureName } from './feature.ts';
-import { formId, formIdRequired, id, idList, line, text } from './fields.ts';
+import { formId, formIdRequired, id, idList, line, text, unixSeconds } from './fields.ts';
 import type { FoundPage, ItemInfo, MenuCatalog } from './item.ts';
 import { LIMITS } from './limits.ts';
 import type { PageInfo } from './page.ts';
@@ -21,6 +21,8 @@ export interface ReadingData {
   readonly item: ItemInfo;
   /** The places of a large item that are not whole here: ids of catalogs, 0 for the top. */
   readonly menu_cut: readonly number[];
+  /** Another number with each change of the item or its tree. */
+  readonly tree_version: number;
   readonly page: PageInfo | null;
   /** The page's finished HTML; addresses are complete. */
   readonly html: string;
@@ -98,6 +100,25 @@ export const readablePages = endpoint({
   input: z.object({ page_ids: idList.pipe(z.array(id).max(100)) }),
   output: z.strictObject({ page_ids: z.array(id) }),
   errors: ['loginForced'],
+});
+
+export const readState = endpoint({
+  path: '/api/reading/state',
+  method: 'GET',
+  cookie: true,
+  access: 'item.visit',
+  summary:
+    'Whether a page and the tree around it are as they were, for screens that stay open; who edits there is told who else edits the page.',
+  input: z.object({ item_id: formIdRequired, page_id: formId.default(0), visit_grant: text.max(500).optional() }),
+  output: z.strictObject({
+    tree_version: z.number().int(),
+    /** 0 without a page_id. */
+    revision: z.number().int(),
+    holder: z.string(),
+    /** When the lock of the holder ends unless he renews it; 0 where nobody is told. */
+    lock_to: unixSeconds,
+  }),
+  errors: ['itemNotVisible', 'loginForced', 'pageNotFound', 'visitPasswordNeeded'],
 });
 
 export const readManual = endpoint({

@@ -32,6 +32,8 @@ export const SETTINGS = {
   time_zone: { schema: z.string().max(60), initial: '' },
   /** 0: only administrators may search all users. */
   directory_open: { schema: zeroOrOne, initial: 1 },
+  /** 1: who is logged in reads items with his name across the page. */
+  show_watermark: { schema: zeroOrOne, initial: 0 },
   history_version_count: { schema: z.number().int().min(1).max(1000), initial: 20 },
   /** The largest file that may be uploaded, in MB. */
   upload_max_mb: { schema: z.number().int().min(1).max(LIMITS.uploadMb.max), initial: LIMITS.uploadMb.initial },
@@ -69,6 +71,7 @@ const Config = z.strictObject({
   invite_code: z.string(),
   time_zone: z.string(),
   directory_open: zeroOrOne,
+  show_watermark: zeroOrOne,
   history_version_count: z.number().int(),
   upload_max_mb: z.number().int(),
   features: FeatureLanguages,
@@ -100,6 +103,7 @@ export const saveConfig = endpoint({
     invite_code: text.trim().max(LIMITS.inviteCodeChars).optional(),
     time_zone: line(60).optional(),
     directory_open: flag.optional(),
+    show_watermark: flag.optional(),
     history_version_count: formInt.pipe(z.number().min(1).max(1000)).optional(),
     upload_max_mb: formInt.pipe(z.number().min(1).max(LIMITS.uploadMb.max)).optional(),
     features: jsonField(FeatureLanguages).optional(),

@@ -26,6 +26,7 @@ const NAMING: Readonly<Record<string, (filled: FilledItem) => unknown>> = {
   parent_cat_id: ({ inside }) => inside.cat_id,
   new_p_cat_id: ({ inside }) => inside.cat_id,
   page_history_id: ({ inside }) => inside.page_history_id,
+  other_history_id: ({ inside }) => inside.page_history_id,
   file_id: ({ inside }) => inside.file_id,
   item_member_id: ({ item_member_id }) => item_member_id,
   team_id: ({ team }) => team.team_id,

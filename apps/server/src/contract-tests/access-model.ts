@@ -124,6 +124,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/attachment/bindingPage': PAGE,
   '/api/import/progress': { of: 'none', absent: 'jobNotFound' },
   '/api/import/cancel': { of: 'none', absent: 'jobNotFound' },
+  '/api/reading/state': PAGE_AT_ADDRESS,
   '/:item': ITEM_SEEN,
   '/:item/:page_id': PAGE_AT_ADDRESS,
   '/:item/catalog/:cat_id': { of: 'place', absent: 'itemNotVisible', absentPlace: 'catalogNotFound' },

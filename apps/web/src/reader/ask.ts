@@ -7,6 +7,14 @@ export async function ask<T>(base: string, path: string, input: object, signal: 
   return answer.data;
 }
 
+/** The same of a call that only looks: visitors are known by their cookie. */
+export async function look<T>(address: string): Promise<T> {
+  const response = await fetch(address, { headers: authorization() });
+  const answer: unknown = await response.json();
+  if (!isAnswer<T>(answer)) throw new Error(`${address} was not answered`);
+  return answer.data;
+}
+
 /** The same for a call that answers nothing: why it was refused, in words for people; undefined when it was done. */
 export async function refusalOf(base: string, path: string, input: object): Promise<string | undefined> {
   const answer = await answerOf(base, path, input, null);

@@ -9,9 +9,9 @@ import { sessionUser } from '../lib/session.ts';
 import { chosenTheme, showTheme } from '../lib/theme.ts';
 import { ROOT_ID, readingDataOf } from '../view/island.ts';
 import { keepTyping } from '../view/kept-typing.ts';
-import { ReadingScreen } from '../view/reading-screen.tsx';
 import type { ReadingTools } from '../view/reading-tools.ts';
 import { forgetShown, keepRead } from './keep-read.ts';
+import { LiveReading } from './live-reading.tsx';
 import { readerTools } from './reader-tools.ts';
 import { showSharedAddress } from './shared-address.ts';
 
@@ -24,7 +24,7 @@ if (root && data) {
   hydrateRoot(
     root,
     <LanguageProvider value={data.site.language}>
-      <ReadingScreen data={data} tools={toolsOf(data)} />
+      <LiveReading first={data} toolsOf={toolsOf} />
     </LanguageProvider>,
   );
 }

@@ -1,22 +1,24 @@
-import type { FoundPage, Menu, MenuCatalog, ReadingData, SiteData } from '@sheaf/contract';
+import type { Attachment, FoundPage, Menu, MenuCatalog, ReadingData, SiteData, Unread } from '@sheaf/contract';
 import { hrefUnder } from '../lib/href.ts';
-import type { Language } from '../lib/i18n.ts';
+import { type Language, LOCALES } from '../lib/i18n.ts';
 import { chooseLanguage } from '../lib/language.ts';
 import { keepInTab, keptInTab } from '../lib/session-store.ts';
 import { singleKeysOn } from '../lib/single-keys.ts';
+import { sizeText } from '../lib/size-text.ts';
 import { chooseTheme, chosenTheme, isDark } from '../lib/theme.ts';
 import { catalogAddress } from '../view/addresses.ts';
+import type { LiveState } from '../view/live-state.ts';
 import type { ReadingTools } from '../view/reading-tools.ts';
 import { treeMemoryOf } from '../view/tree-memory.ts';
 import { type CatalogPart, cutWithin } from '../view/tree-parts.ts';
-import { ask } from './ask.ts';
+import { ask, look } from './ask.ts';
 
 /** More than the list below the field shows: the tree leaves out those that it names itself. */
 const FOUND_WHILE_TYPING = 20;
 
 /** What a reading screen may do in the browser of a reader. */
-export function readerTools(data: ReadingData): ReadingTools {
-  const { item, site, user } = data;
+export function readerTools(shown: ReadingData): ReadingTools {
+  const { item, site, user } = shown;
   const { item_id } = item;
   const treeKey = `sheaf-tree-${item_id}`;
   return {
@@ -33,19 +35,55 @@ export function readerTools(data: ReadingData): ReadingTools {
           signal,
         )
       ).pages,
+    countUnread: async () => {
+      const { remind, announce } = await ask<Unread>(site.base, '/api/message/getUnread', {});
+      return remind.length + announce.length;
+    },
+    loadFiles: async (page_id) =>
+      (await ask<Attachment[]>(site.base, '/api/page/uploadList', { page_id })).map((file) => ({
+        ...file,
+        size: sizeText(file.file_size),
+      })),
+    ...openPageTools(shown),
     singleKeys: singleKeysOn,
     isDark: () => isDark(chosenTheme()),
     setDark: (dark) => chooseTheme(dark ? 'dark' : 'light'),
     logOut: () => logOut(site),
     setLanguage: (language) => void keepLanguage(site.base, user !== null, language),
     openFollow:
-      user === null ? undefined : () => void import('./reader-follow.ts').then(({ openFor }) => openFor(data)),
+      user === null ? undefined : () => void import('./reader-follow.ts').then(({ openFor }) => openFor(shown)),
     drawDiagrams: (article) => {
-      const drawing = import('./diagrams.ts').then(({ drawDiagrams }) => drawDiagrams(article, site));
       // a script that does not come leaves the source of the diagrams to read
-      return () => void drawing.then((stop) => stop()).catch(() => undefined);
+      return stoppable(import('./diagrams.ts').then(({ drawDiagrams }) => drawDiagrams(article, site)));
     },
   };
+}
+
+/** What comes a little after the page, by scripts of its own. */
+function openPageTools(shown: ReadingData): Pick<ReadingTools, 'showWatermark' | 'watch'> {
+  const { item, page, site, user } = shown;
+  const state = `${site.base}/api/reading/state?item_id=${item.item_id}&page_id=${page?.page_id ?? 0}`;
+  return {
+    showWatermark: () =>
+      stoppable(
+        import('../view/watermark.ts').then(({ showWatermark, watermarkText }) =>
+          showWatermark(watermarkText(user ?? NOBODY, LOCALES[site.language])),
+        ),
+      ),
+    watch: (watch) =>
+      stoppable(
+        import('../view/live-state.ts').then(({ watchReading }) =>
+          watchReading({ ...watch, data: shown, ask: () => look<LiveState>(state) }),
+        ),
+      ),
+  };
+}
+
+const NOBODY = { username: '', name: '' };
+
+/** How to stop what is still on its way; a script that does not come does nothing. */
+function stoppable(starting: Promise<() => void>): () => void {
+  return () => void starting.then((stop) => stop()).catch(() => undefined);
 }
 
 /** With the account too, so that its mails come in it. */
@@ -65,11 +103,21 @@ async function logOut({ base, language }: SiteData): Promise<boolean> {
   return true;
 }
 
+/** What this address shows by now; undefined where it is a page for people, as the question for a password. */
+export async function readingHere(): Promise<ReadingData | undefined> {
+  const answer = await readingOf(location.pathname + location.search);
+  return isReading(answer) ? answer : undefined;
+}
+
+/** Our own server answers a ReadingData, whose `view` tells it from an envelope. */
+function isReading(answer: unknown): answer is ReadingData {
+  return typeof answer === 'object' && answer !== null && 'view' in answer && answer.view !== 'absent';
+}
+
 /** Whether who is asking now is shown what the address names. */
 async function isReadable(address: string): Promise<boolean> {
   try {
-    const answer = await readingOf(address);
-    return typeof answer === 'object' && answer !== null && 'view' in answer && answer.view !== 'absent';
+    return isReading(await readingOf(address));
   } catch {
     // a page for people in its place, as the question for a password
     return false;

@@ -84,7 +84,7 @@ function usePhoneEntries({ groupid }: SessionUser, { goTo, open }: PhoneTasks) {
     { key: 'feedback', icon: <WorkIcon name="feedback" />, label: t('feedback'), onClick: () => open('feedback') },
     {
       key: 'attachments',
-      icon: <WorkIcon name="clip" />,
+      icon: <Icon name="clip" />,
       label: t('attachments'),
       onClick: goTo('/attachment/index'),
     },

@@ -16,7 +16,7 @@ export function HeaderPlaces({ user }: { user: SessionUser }) {
   return (
     <nav className="header-places wide-only" aria-label={t('places')}>
       <Opener name="feedback" icon={<WorkIcon name="feedback" />} />
-      <Place to="/attachment/index" label={t('attachments')} icon={<WorkIcon name="clip" />} />
+      <Place to="/attachment/index" label={t('attachments')} icon={<Icon name="clip" />} />
       <Place to="/team/index" label={t('teams')} icon={<Icon name="members" />} />
       {hasFeature('client_download') && <Opener name="client" icon={<WorkIcon name="app" />} />}
       {hasFeature('more_products') && <MoreProducts />}

@@ -41,7 +41,7 @@ export function ItemSettingRoute() {
       <h1>{t('settings')}</h1>
       {detail.isPending && <LoadingFace rows={5} onRetry={() => void detail.refetch()} />}
       {detail.isError && <NotOpened error={detail.error} onRetry={() => void detail.refetch()} />}
-      {item && <Tab item={item} onSaid={said.tell} onDeleted={setFarewell} />}
+      {item && <Tab item={item} onLeft={setFarewell} />}
       {said.place}
     </WorkFrame>
   );
@@ -96,11 +96,11 @@ function SettingNav() {
 
 interface TabProps {
   readonly item: ItemDetail;
-  readonly onSaid: (text: string) => void;
-  readonly onDeleted: (text: string) => void;
+  /** The item was given away, closed or deleted: what is told at home. */
+  readonly onLeft: (text: string) => void;
 }
 
-function Tab({ item, onSaid, onDeleted }: TabProps) {
+function Tab({ item, onLeft }: TabProps) {
   const t = useMessages(itemMessages);
   const shown = useTab();
   if (shown === 'members') return <MembersPanel item={item} />;
@@ -112,10 +112,10 @@ function Tab({ item, onSaid, onDeleted }: TabProps) {
       </section>
     );
   }
-  return <BaseTab item={item} onSaid={onSaid} onDeleted={onDeleted} />;
+  return <BaseTab item={item} onLeft={onLeft} />;
 }
 
-function BaseTab({ item, onSaid, onDeleted }: TabProps) {
+function BaseTab({ item, onLeft }: TabProps) {
   const t = useMessages(itemMessages);
   return (
     <>
@@ -127,7 +127,7 @@ function BaseTab({ item, onSaid, onDeleted }: TabProps) {
       ) : (
         <ItemBaseCard item={item} />
       )}
-      <ItemDangerCard item={item} onSaid={onSaid} onDeleted={onDeleted} />
+      <ItemDangerCard item={item} onLeft={onLeft} />
     </>
   );
 }

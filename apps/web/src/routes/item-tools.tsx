@@ -1,217 +1,123 @@
 import type { ReadingData } from '@sheaf/contract';
-import { Button } from 'antd';
-import { type ReactNode, useCallback, useMemo } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { CatalogAddDialog } from '../features/catalog/index.ts';
-import { type EditPlaces, editPlaces } from '../features/item/edit-places.ts';
-import { itemPath } from '../features/item/item-queries.ts';
-import { itemViewMessages } from '../features/item/item-view-messages.ts';
-import { PageDeleteDialog } from '../features/item/page-delete-dialog.tsx';
-import { PageHistoryDialog } from '../features/page/page-history-dialog.tsx';
-import { RecycleDialog } from '../features/recycle/recycle-dialog.tsx';
-import { recycleMessages } from '../features/recycle/recycle-messages.ts';
-import { useMessages } from '../lib/i18n.ts';
-import { leaveFor } from '../lib/redirect.ts';
-import { Icon } from '../ui/icon.tsx';
-import { useOpenDialog } from '../ui/use-open-dialog.ts';
-import { WorkIcon } from '../ui/work-icon.tsx';
-import type { ReadingSlots } from '../view/reading-tools.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMenuMoves } from '../features/catalog/index.ts';
+import { BeginWays } from '../features/item/begin-ways.tsx';
+import { PointMenu } from '../features/item/command-menu.tsx';
+import { editPlaces } from '../features/item/edit-places.ts';
+import {
+  BAR_COMMANDS,
+  CATALOG_COMMANDS,
+  type CommandTarget,
+  type ItemCommandId,
+  MANAGER_COMMANDS,
+  PAGE_COMMANDS,
+  shownTarget,
+  targetOf,
+} from '../features/item/item-commands.ts';
+import { EditButton, PageActions, ReadOnlyNote } from '../features/item/item-view-places.tsx';
+import { ManagerMenu, TreeBar } from '../features/item/tree-bar.tsx';
+import { type RowMenu, rowCommands, useTreeSlot } from '../features/item/tree-slot.tsx';
+import { useSaid } from '../ui/said.tsx';
+import type { ReadingSlots, ReadingTools, TreeControls } from '../view/reading-tools.ts';
+import { useItemDialog } from './use-item-dialog.tsx';
 
-type OpenDialog = 'catalog' | 'delete' | 'history' | 'recycle';
+type Run = (id: ItemCommandId, target: CommandTarget, tree?: TreeControls) => void;
 
-/** The edit tools of an item view, each in its place, and the dialog that one of them opened. */
-export function useItemTools(data: ReadingData, onChanged: () => Promise<void>) {
+/** The edit tools of an item view, each in its place, and the menu and dialog that one of them opened. */
+export function useItemTools(data: ReadingData, tools: ReadingTools, onChanged: () => Promise<void>) {
   const navigate = useNavigate();
-  const [open, setOpen] = useOpenDialog<OpenDialog>();
+  const said = useSaid();
   const places = useMemo(() => editPlaces(data), [data]);
   const { editPath } = places;
   const onEdit = useCallback(() => {
     if (editPath !== undefined) void navigate(editPath);
   }, [editPath, navigate]);
+  const { open, dialog } = useItemDialog({ data, refresh: onChanged, tell: said.tell });
+  const run: Run = (id, target, tree) => {
+    const path = pathOf(id, data, target);
+    if (path !== undefined) void navigate(path);
+    else if (id === 'expandAll') tree?.expandAll();
+    else if (id === 'collapseAll') tree?.collapseAll();
+    else open({ name: id, target });
+  };
+  const { tree, rowMenu } = useTreeTools({ data, tools, run, refresh: onChanged, tell: said.tell });
+  const shown = shownTarget(data);
   const slots: ReadingSlots = {
-    topActions: <EditButton places={places} />,
-    pageActions: <PageActions places={places} open={setOpen} />,
-    treeFoot: <TreeFoot data={data} places={places} open={setOpen} />,
-    emptyActions: <FirstPage places={places} />,
+    topActions: (
+      <>
+        <ManagerMenu item={data.item} onChoose={(id) => run(id, undefined)} />
+        <EditButton places={places} />
+      </>
+    ),
+    pageActions: <PageActions places={places} run={(id) => run(id, shown)} />,
+    treeFoot: (controls) => (
+      <TreeBar
+        data={data}
+        places={places}
+        onNewCatalog={() => open({ name: 'newCatalog', target: undefined })}
+        onChoose={(id) => run(id, shown, controls)}
+      />
+    ),
+    emptyActions: <BeginWays places={places} />,
     banner: <ReadOnlyNote data={data} />,
+    ...(tree ? { tree } : {}),
     ...(editPath === undefined ? {} : { onEdit }),
   };
-  const close = () => setOpen(undefined);
-  const changed = () => {
-    close();
-    void onChanged();
-  };
-  const dialog = (
-    <ItemDialog data={data} places={places} open={open} close={close} changed={changed} refresh={onChanged} />
-  );
-  return { slots, dialog };
-}
-
-function EditButton({ places: { editPath } }: { places: EditPlaces }) {
-  const t = useMessages(itemViewMessages);
-  if (editPath === undefined) return null;
-  return (
-    <Link className="btn primary edit-button" to={editPath} aria-keyshortcuts="E" aria-label={t('edit')}>
-      <Icon name="edit" />
-      <span className="wide-only">{t('edit')}</span>
-    </Link>
-  );
-}
-
-interface PageActionsProps {
-  readonly places: EditPlaces;
-  readonly open: (dialog: OpenDialog) => void;
-}
-
-function PageActions({ places, open }: PageActionsProps) {
-  const t = useMessages(itemViewMessages);
-  return (
+  const beside = (
     <>
-      {places.seesHistory && (
-        <PageAction label={t('history')} icon={<WorkIcon name="history" />} onPress={() => open('history')} />
-      )}
-      {places.mayDelete && (
-        <PageAction label={t('deletePage')} icon={<Icon name="trash" />} onPress={() => open('delete')} />
-      )}
+      {rowMenu}
+      {dialog}
+      {said.place}
     </>
   );
+  return { slots, beside };
 }
 
-function PageAction({ label, icon, onPress }: { label: string; icon: ReactNode; onPress: () => void }) {
-  return (
-    <button type="button" className="btn quiet small icon-only" aria-label={label} title={label} onClick={onPress}>
-      {icon}
-    </button>
-  );
-}
-
-interface ItemDialogProps {
+interface TreeToolsInput {
   readonly data: ReadingData;
-  readonly places: EditPlaces;
-  readonly open: OpenDialog | undefined;
-  readonly close: () => void;
-  readonly changed: () => void;
-  /** Something in the tree changed; the dialog stays. */
+  readonly tools: ReadingTools;
+  readonly run: Run;
   readonly refresh: () => Promise<void>;
+  readonly tell: (text: string) => void;
 }
 
-function ItemDialog({
-  data: { item, page },
-  places: { newCatalogIn, editPath },
-  open,
-  close,
-  changed,
-  refresh,
-}: ItemDialogProps) {
-  if (open === 'recycle') {
-    const isReadOnly = item.is_archived === 1 || item.item_type === 3;
-    const onRecovered = () => void refresh();
-    return <RecycleDialog item_id={item.item_id} isReadOnly={isReadOnly} onRecovered={onRecovered} onClose={close} />;
+/** What the lines of the tree offer, and the menu of one of them that is open. */
+function useTreeTools({ data: { item, menu_cut }, tools, run, refresh, tell }: TreeToolsInput) {
+  const [menu, setMenu] = useState<RowMenu>();
+  const loadMenu = async () => (menu_cut.length > 0 && tools.loadMenu ? tools.loadMenu() : item.menu);
+  const moves = useMenuMoves({ item_id: item.item_id, loadMenu, refresh, onMoved: tell });
+  const tree = useTreeSlot({
+    item,
+    menu,
+    openMenu: setMenu,
+    rename: (row) => run('renameCatalog', targetOf(item, row)),
+    moves,
+  });
+  const close = () => {
+    setMenu(undefined);
+    // the line has the focus again, and what is opened next gives it back there
+    document.querySelector<HTMLElement>(`.tree-live [data-key="${menu?.row.key}"]`)?.focus();
+  };
+  const choose = (id: ItemCommandId) => {
+    close();
+    if (menu) run(id, targetOf(item, menu.row));
+  };
+  const rowMenu = menu && (
+    <PointMenu key={menu.row.key} at={menu.at} groups={rowCommands(item, menu.row)} onClose={close} onChoose={choose} />
+  );
+  return { tree, rowMenu };
+}
+
+/** Where a command leads, if it opens no dialog. */
+function pathOf(id: ItemCommandId, { item }: ReadingData, target: CommandTarget): string | undefined {
+  if (target?.kind === 'page') {
+    const command = PAGE_COMMANDS.find((each) => each.id === id);
+    if (command) return command.path?.({ item, target });
   }
-  if (open === 'catalog' && newCatalogIn !== undefined) {
-    const { item_id } = item;
-    return <CatalogAddDialog item_id={item_id} parent_cat_id={newCatalogIn} onClose={close} onAdded={changed} />;
+  if (target?.kind === 'catalog') {
+    const command = CATALOG_COMMANDS.find((each) => each.id === id);
+    if (command) return command.path?.({ item, target });
   }
-  if (!page) return null;
-  if (open === 'history')
-    return <PageHistoryDialog page_id={page.page_id} isReadOnly={editPath === undefined} onClose={close} />;
-  if (open !== 'delete') return null;
-  return <PageDeleteDialog page={page} onClose={close} onDeleted={() => leaveFor(itemPath(item))} />;
-}
-
-interface TreeFootProps {
-  readonly data: ReadingData;
-  readonly places: EditPlaces;
-  readonly open: (dialog: OpenDialog) => void;
-}
-
-function TreeFoot({ data, places, open }: TreeFootProps) {
-  const t = useMessages(itemViewMessages);
-  return (
-    <div className="tree-tools">
-      {places.newPagePath !== undefined && (
-        <Link className="btn quiet small" to={places.newPagePath}>
-          <Icon name="plus" />
-          {t('newPage')}
-        </Link>
-      )}
-      <span className="tree-tool-icons">
-        {places.newCatalogIn !== undefined && (
-          <>
-            <Button
-              type="text"
-              size="small"
-              aria-label={t('newCatalog')}
-              title={t('newCatalog')}
-              icon={<Icon name="folder" />}
-              onClick={() => open('catalog')}
-            />
-            <Link
-              className="btn quiet small icon-only"
-              to={`/catalog/${data.item.item_id}`}
-              aria-label={t('catalogs')}
-              title={t('catalogs')}
-            >
-              <WorkIcon name="order" />
-            </Link>
-          </>
-        )}
-        {data.item.item_manage && <ManagerTools item_id={data.item.item_id} onRecycle={() => open('recycle')} />}
-      </span>
-    </div>
-  );
-}
-
-function ManagerTools({ item_id, onRecycle }: { item_id: number; onRecycle: () => void }) {
-  const settings = useMessages(itemViewMessages)('settings');
-  const recycleBin = useMessages(recycleMessages)('title');
-  return (
-    <>
-      <Button
-        type="text"
-        size="small"
-        aria-label={recycleBin}
-        title={recycleBin}
-        icon={<Icon name="trash" />}
-        onClick={onRecycle}
-      />
-      <Link
-        className="btn quiet small icon-only"
-        to={`/item/setting/${item_id}`}
-        aria-label={settings}
-        title={settings}
-      >
-        <WorkIcon name="sliders" />
-      </Link>
-    </>
-  );
-}
-
-function FirstPage({ places: { newPagePath } }: { places: EditPlaces }) {
-  const t = useMessages(itemViewMessages);
-  if (newPagePath === undefined) return null;
-  return (
-    <Link className="btn primary" to={newPagePath}>
-      <Icon name="plus" />
-      {t('firstPage')}
-    </Link>
-  );
-}
-
-/** Why who could edit other items has no tools here. */
-function ReadOnlyNote({ data: { item } }: { data: ReadingData }) {
-  const t = useMessages(itemViewMessages);
-  const reason = readOnlyReason(item);
-  if (reason === undefined) return null;
-  return (
-    <div className="note">
-      <WorkIcon name="info" />
-      <span>{t(reason)}</span>
-    </div>
-  );
-}
-
-function readOnlyReason({ is_archived, item_type }: ReadingData['item']) {
-  if (is_archived === 1) return 'archived';
-  return ({ 1: undefined, 2: undefined, 3: 'keptByClient', 4: 'spreadsheet' } as const)[item_type];
+  return [...BAR_COMMANDS, ...MANAGER_COMMANDS].find((each) => each.id === id)?.path?.({ item, target });
 }

@@ -16,6 +16,7 @@ import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { useClosedAfter } from '../ui/use-closed-after.ts';
 import { ReadingScreen } from '../view/reading-screen.tsx';
+import { useNews } from '../view/use-news.ts';
 import { boot } from './boot.ts';
 import { useItemTools } from './item-tools.tsx';
 import { useOpenPalette } from './palette-layout.tsx';
@@ -70,8 +71,16 @@ function ItemScreen({ data }: { data: ReadingData }) {
   const client = useQueryClient();
   const [, setDark] = useDarkTheme();
   const openPalette = useOpenPalette();
-  const tools = useMemo(() => ({ ...readerTools(data), setDark, openPalette }), [data, setDark, openPalette]);
-  const { slots, dialog } = useItemTools(data, () => client.invalidateQueries({ queryKey: readingKey }));
+  const [treeAge, setTreeAge] = useState(0);
+  const tools = useMemo(
+    () => ({ ...readerTools(data), setDark, openPalette, treeAge }),
+    [data, setDark, openPalette, treeAge],
+  );
+  const { slots, beside } = useItemTools(data, tools, async () => {
+    await client.invalidateQueries({ queryKey: readingKey });
+    setTreeAge((before) => before + 1);
+  });
+  const news = useNews(data, tools, () => void client.invalidateQueries({ queryKey: readingKey }));
   useShownPage(data);
   useEffect(() => showSharedAddress(data), [data]);
   useEffect(() => keepRead(data), [data]);
@@ -86,8 +95,8 @@ function ItemScreen({ data }: { data: ReadingData }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     <div className="item-view" onClick={follow}>
       <OfflineBanner />
-      <ReadingScreen data={data} tools={tools} slots={slots} />
-      {dialog}
+      <ReadingScreen data={data} tools={tools} slots={slots} news={news} />
+      {beside}
     </div>
   );
 }

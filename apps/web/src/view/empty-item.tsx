@@ -11,7 +11,7 @@ export function EmptyItem({ data: { item }, slots }: { data: ReadingData; slots:
       <Art name="pages" />
       <h1>{t('emptyItem')}</h1>
       <p>{item.item_edit ? t('emptyForWriter') : t('emptyForReader')}</p>
-      {slots.emptyActions && <div className="actions">{slots.emptyActions}</div>}
+      {slots.emptyActions}
     </section>
   );
 }

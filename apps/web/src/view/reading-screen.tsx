@@ -3,10 +3,12 @@ import { useMemo, useRef, useState } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AbsentPage } from './absent-page.tsx';
+import { AttachmentList } from './attachment-list.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CatalogList } from './catalog-list.tsx';
 import { LanguageSwitch } from './choices.tsx';
 import { EmptyItem } from './empty-item.tsx';
+import { ChangedLine, HolderTag, type PageNews } from './news-line.tsx';
 import { Outline, OutlineMenu } from './outline.tsx';
 import { PageArticle } from './page-article.tsx';
 import { readingMessages } from './reading-messages.ts';
@@ -17,16 +19,19 @@ import { TopBar } from './top-bar.tsx';
 import { TreePanel } from './tree-panel.tsx';
 import { useHeldHeading } from './use-held-heading.ts';
 import { useReadingKeys } from './use-reading-keys.ts';
+import { useWatermark } from './use-watermark.ts';
 
 interface ReadingScreenProps {
   data: ReadingData;
   tools: ReadingTools;
   slots?: ReadingSlots;
+  news?: PageNews;
 }
 const NO_SLOTS: ReadingSlots = {};
+const NO_NEWS: PageNews = { holder: '', show: undefined };
 
 /** The one item view: readers and writers see the same, writers with tools in its slots. */
-export function ReadingScreen({ data, tools, slots = NO_SLOTS }: ReadingScreenProps) {
+export function ReadingScreen({ data, tools, slots = NO_SLOTS, news = NO_NEWS }: ReadingScreenProps) {
   const t = useMessages(readingMessages);
   const [full, setFull] = useState(false);
   const [help, setHelp] = useState(false);
@@ -43,6 +48,7 @@ export function ReadingScreen({ data, tools, slots = NO_SLOTS }: ReadingScreenPr
     [slots.onEdit, tools.openPalette],
   );
   useReadingKeys(keys, tools.singleKeys);
+  useWatermark(data, tools);
   const main = useRef<HTMLElement>(null);
   const held = useHeldHeading(main, data.html);
   const tree = hasTree(data);
@@ -58,19 +64,27 @@ export function ReadingScreen({ data, tools, slots = NO_SLOTS }: ReadingScreenPr
           <main id="main" tabIndex={-1} ref={main}>
             {slots.banner}
             {data.view !== 'search' && (
-              <PageTools data={data} tools={tools} slots={slots} full={full} onFull={() => setFull(!full)} />
+              <PageTools
+                data={data}
+                tools={tools}
+                slots={slots}
+                holder={news.holder}
+                full={full}
+                onFull={() => setFull(!full)}
+              />
             )}
             <Content data={data} tools={tools} slots={slots} />
           </main>
           {data.outline.length > 0 && <Outline entries={data.outline} held={held} />}
         </div>
       </div>
+      <ChangedLine show={news.show} />
       {help && <ShortcutsDialog mayEdit={slots.onEdit !== undefined} onClose={() => setHelp(false)} />}
     </div>
   );
 }
 
-function Content({ data, tools, slots }: Required<ReadingScreenProps>) {
+function Content({ data, tools, slots }: Required<Omit<ReadingScreenProps, 'news'>>) {
   if (data.view === 'search') return <SearchResults data={data} />;
   if (data.view === 'catalog' && data.catalog) return <CatalogList data={data} catalog={data.catalog} />;
   if (data.view === 'page' && data.page) return <PageArticle data={data} tools={tools} />;
@@ -82,17 +96,27 @@ interface PageToolsProps {
   data: ReadingData;
   tools: ReadingTools;
   slots: ReadingSlots;
+  holder: string;
   full: boolean;
   onFull: () => void;
 }
 
-function PageTools({ data, tools, slots, full, onFull }: PageToolsProps) {
+function PageTools({ data, tools, slots, holder, full, onFull }: PageToolsProps) {
   const t = useMessages(readingMessages);
   const label = full ? t('endFullScreen') : t('fullScreen');
   return (
     <div className="page-tools">
       <Breadcrumb data={data} />
       <span className="grow" />
+      <HolderTag holder={holder} />
+      {data.page && data.page.attachment_count > 0 && (
+        <AttachmentList
+          key={data.page.page_id}
+          page_id={data.page.page_id}
+          count={data.page.attachment_count}
+          loadFiles={tools.loadFiles}
+        />
+      )}
       {data.outline.length > 0 && <OutlineMenu entries={data.outline} />}
       {(data.view === 'page' || data.view === 'catalog') && <FollowButton open={tools.openFollow} />}
       {slots.pageActions}

@@ -1,5 +1,6 @@
 import type { FoundPage, Menu } from '@sheaf/contract';
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
+import type { TreeRow } from './tree-model.ts';
 import type { CatalogPart } from './tree-parts.ts';
 
 /** How the tree was left, kept for the next page of the same item. */
@@ -12,6 +13,23 @@ export interface TreeMemory {
 export interface Diagrams {
   readonly draw: (sources: readonly HTMLElement[]) => void;
   readonly stop: () => void;
+}
+
+/** A file of a page, to be taken. */
+export interface PageFile {
+  readonly file_id: number;
+  readonly display_name: string;
+  readonly url: string;
+  /** For people: `812 KB`. */
+  readonly size: string;
+}
+
+/** What is told of a page that stays open. */
+export interface LiveWatch {
+  /** The page or its tree is not as it is shown; quiet: nobody is disturbed when it is shown anew at once. */
+  readonly onChanged: (isQuiet: boolean) => void;
+  /** Who else edits the page; '' for nobody, and for who may not know. */
+  readonly onHolder: (holder: string) => void;
 }
 
 /** What a reading screen asks of whoever shows it: view components touch no storage and fetch nothing. */
@@ -35,21 +53,54 @@ export interface ReadingTools {
   /** Ends the session and leaves, or answers false when who was asked stays; fails where nobody answers. */
   readonly logOut: () => Promise<boolean>;
   readonly setLanguage: (language: 'zh' | 'en') => void;
+  /** Raised whenever the tree changed: what was fetched of it before is asked for again. */
+  readonly treeAge?: number;
+  /** How many messages of the viewer are new. */
+  readonly countUnread?: () => Promise<number>;
+  readonly loadFiles?: (page_id: number) => Promise<readonly PageFile[]>;
+  /** Writes who reads across the screen; answers how to end it. */
+  readonly showWatermark?: () => () => void;
+  /** Tells what becomes of what is shown; answers how to stop. */
+  readonly watch?: (watch: LiveWatch) => () => void;
   /** Draws the diagrams of an article; answers how to stop. */
   readonly drawDiagrams?: (article: HTMLElement) => () => void;
+}
+
+/** What the rest of the screen may ask of the tree. */
+export interface TreeControls {
+  /** Titles are searched: only what holds the words is there. */
+  readonly isFiltered: boolean;
+  readonly open: (cat_id: number) => void;
+  readonly expandAll: () => void;
+  readonly collapseAll: () => void;
+}
+
+/** What editors have on a line of the tree. */
+export interface TreeLineSlot {
+  readonly attributes: HTMLAttributes<HTMLDivElement>;
+  /** At the end of the line. */
+  readonly end: ReactNode;
+}
+
+/** What the lines of the tree offer to editors beside being followed. */
+export interface TreeSlot {
+  readonly line: (row: TreeRow, tree: TreeControls) => TreeLineSlot | undefined;
+  /** A key that was pressed on a line; true where it is taken. */
+  readonly onKey: (row: TreeRow, event: KeyboardEvent, tree: TreeControls) => boolean;
+  /** In place of the menu that came, while a move is being kept. */
+  readonly menu: Menu | undefined;
 }
 
 /** Places that the working app fills with edit tools; empty for readers. */
 export interface ReadingSlots {
   readonly topActions?: ReactNode;
   readonly pageActions?: ReactNode;
-  readonly treeFoot?: ReactNode;
+  readonly treeFoot?: (tree: TreeControls) => ReactNode;
   /** Above the text: why it cannot be edited, an alert. */
   readonly banner?: ReactNode;
   /** In place of the hint of an empty item. */
   readonly emptyActions?: ReactNode;
-  /** At the end of a line of the tree. */
-  readonly rowActions?: (row: { readonly kind: 'catalog' | 'page'; readonly id: number }) => ReactNode;
+  readonly tree?: TreeSlot;
   /** In place of following [ and ] links, E and the like. */
   readonly onEdit?: () => void;
 }

@@ -16,6 +16,8 @@ interface SearchFieldProps {
   /** The focus went elsewhere. */
   onLeave?: () => void;
   input?: InputHTMLAttributes<HTMLInputElement> | undefined;
+  /** In the field, behind the words. */
+  clear?: ReactNode;
   /** Below the field. */
   children?: ReactNode;
 }
@@ -44,6 +46,7 @@ export function SearchField({ data, className, label, value, onLeave, box, child
           />
           {field.hint && <kbd>{field.hint}</kbd>}
         </label>
+        {field.clear}
       </form>
       {children}
     </search>

@@ -7,13 +7,17 @@ const SHORTCUTS = [
   [['Ctrl K', '/'], 'keySearch'],
   [['[', ']'], 'keyPages'],
   [['↑', '↓', '←', '→'], 'keyTree'],
+  [['Alt ↑', 'Alt ↓'], 'keyMove'],
+  [['Shift F10'], 'keyMenu'],
   [['F'], 'fullScreen'],
   [['E'], 'keyEdit'],
   [['?'], 'keyHelp'],
   [['Esc'], 'keyEscape'],
 ] as const;
 
-/** The list of shortcuts; E is in it only for those who may edit. */
+const FOR_EDITORS: ReadonlySet<string> = new Set(['keyEdit', 'keyMove', 'keyMenu']);
+
+/** The list of shortcuts; those of editors are in it only for those who may edit. */
 export function ShortcutsDialog({ mayEdit, onClose }: { mayEdit: boolean; onClose: () => void }) {
   const t = useMessages(readingMessages);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +33,7 @@ export function ShortcutsDialog({ mayEdit, onClose }: { mayEdit: boolean; onClos
         </button>
       </form>
       <dl className="shortcuts">
-        {SHORTCUTS.filter(([, what]) => mayEdit || what !== 'keyEdit').map(([keys, what]) => (
+        {SHORTCUTS.filter(([, what]) => mayEdit || !FOR_EDITORS.has(what)).map(([keys, what]) => (
           <div key={what}>
             <dt>
               {keys.map((key) => (

@@ -4,9 +4,11 @@ import { Icon, Mark } from '../ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { itemAddress } from './addresses.ts';
 import { LanguageSwitch, ThemeSwitch } from './choices.tsx';
+import { NoticesLink } from './notices-link.tsx';
 import { readingMessages } from './reading-messages.ts';
 import type { ReadingSlots, ReadingTools } from './reading-tools.ts';
 import { SearchBox } from './search-box.tsx';
+import { useHeaderAway } from './use-header-away.ts';
 
 interface TopBarProps {
   data: ReadingData;
@@ -18,8 +20,9 @@ interface TopBarProps {
 export function TopBar({ data, tools, slots, hasTree }: TopBarProps) {
   const t = useMessages(readingMessages);
   const { item, site, user } = data;
+  const away = useHeaderAway();
   return (
-    <header className="top">
+    <header className={`top${away ? ' away' : ''}`}>
       <a className="brand" href={`${site.base}/${user ? 'item/index' : ''}`} aria-label={t('home')}>
         <Mark />
         <span className="wide-only">Sheaf</span>
@@ -40,6 +43,7 @@ export function TopBar({ data, tools, slots, hasTree }: TopBarProps) {
         <LanguageSwitch site={site} tools={tools} />
       </span>
       <ThemeSwitch tools={tools} />
+      {user && <NoticesLink base={site.base} countUnread={tools.countUnread} />}
       {slots.topActions}
       <Person data={data} tools={tools} />
       {hasTree && (
@@ -61,6 +65,14 @@ function ItemTags({ data: { item } }: { data: ReadingData }) {
           {item.members_only === 1 ? t('membersItem') : t('passwordItem')}
         </span>
       )}
+      {item.item_type === 3 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its tip is read by keyboard as well
+        <span className="tag has-tip" tabIndex={0}>
+          <Icon name="lock" />
+          {t('clientItem')}
+          <span role="tooltip">{t('clientItemTip')}</span>
+        </span>
+      )}
       {item.is_archived === 1 && (
         <span className="tag">
           <Icon name="archive" />
@@ -75,9 +87,14 @@ function Person({ data: { site, user }, tools }: Pick<TopBarProps, 'data' | 'too
   const t = useMessages(readingMessages);
   if (!user) {
     return (
-      <a className="btn log-in" href={`${site.base}/user/login`}>
-        {t('logIn')}
-      </a>
+      <>
+        <a className="btn quiet" href={`${site.base}/help`}>
+          {t('about')}
+        </a>
+        <a className="btn log-in" href={`${site.base}/user/login`}>
+          {t('logIn')}
+        </a>
+      </>
     );
   }
   return (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState 
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { readingMessages } from './reading-messages.ts';
-import type { ReadingSlots } from './reading-tools.ts';
+import type { TreeControls, TreeLineSlot, TreeSlot } from './reading-tools.ts';
 import { findByLetters, moveByKey, type TreeMove, type TreeRow, windowOf } from './tree-model.ts';
 import type { TreePlace } from './tree-still.tsx';
 import { useScrolled } from './use-scrolled.ts';
@@ -20,11 +20,12 @@ interface TreeLiveProps {
   onOpen: (cat_id: number, open: boolean) => void;
   /** A place of a large item came in part, and the rest is asked for. */
   onShowAll: () => void;
-  rowActions?: ReadingSlots['rowActions'];
+  slot: TreeSlot | undefined;
+  controls: TreeControls;
 }
 
 /** The tree with the keyboard of an ARIA tree; of a long one only the lines near the screen are drawn. */
-export function TreeLive({ place, rows, label, scroller, onOpen, onShowAll, rowActions }: TreeLiveProps) {
+export function TreeLive({ place, rows, label, scroller, onOpen, onShowAll, slot, controls }: TreeLiveProps) {
   const { rowHeight, scrollTop, height } = useScrolled(scroller);
   const [active, setActive] = useState('');
   const wanted = useRef<string | undefined>(undefined);
@@ -58,15 +59,16 @@ export function TreeLive({ place, rows, label, scroller, onOpen, onShowAll, rowA
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = keyAt(event.target);
     const at = rows.findIndex((row) => row.key === key);
-    if (at < 0) return;
-    const move = moveByKey(rows, at, event.key) ?? moveByLetters(rows, at, event.key, letters.current);
-    if (move === undefined) return;
+    const row = rows[at];
+    if (!row) return;
+    const isTaken = slot?.onKey(row, event, controls) === true;
+    const move = isTaken || isCommand(event) ? undefined : moveOf(rows, at, event.key, letters.current);
+    if (!isTaken && move === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    make(move);
+    if (move) make(move);
   };
 
   return (
@@ -81,7 +83,7 @@ export function TreeLive({ place, rows, label, scroller, onOpen, onShowAll, rowA
           onOpen={onOpen}
           onShowAll={onShowAll}
           onFocus={setActive}
-          rowActions={rowActions}
+          extra={slot?.line(row, controls)}
         />
       ))}
       <div style={{ height: (rows.length - to) * rowHeight }} />
@@ -89,14 +91,15 @@ export function TreeLive({ place, rows, label, scroller, onOpen, onShowAll, rowA
   );
 }
 
-interface LineProps extends Pick<TreeLiveProps, 'onOpen' | 'onShowAll' | 'rowActions'> {
+interface LineProps extends Pick<TreeLiveProps, 'onOpen' | 'onShowAll'> {
   row: TreeRow;
   place: TreePlace;
   tabIndex: number;
   onFocus: (key: string) => void;
+  extra: TreeLineSlot | undefined;
 }
 
-function Line({ row, place, tabIndex, onOpen, onShowAll, onFocus, rowActions }: LineProps) {
+function Line({ row, place, tabIndex, onOpen, onShowAll, onFocus, extra }: LineProps) {
   if (row.kind === 'more') return <MoreLine row={row} tabIndex={tabIndex} onShowAll={onShowAll} />;
   const isCatalog = row.kind === 'catalog';
   const toggle = (event: MouseEvent) => {
@@ -105,7 +108,7 @@ function Line({ row, place, tabIndex, onOpen, onShowAll, onFocus, rowActions }: 
     onOpen(row.id, !row.expanded);
   };
   return (
-    <div className="line" role="none">
+    <div role="none" {...extra?.attributes} className={`line ${extra?.attributes.className ?? ''}`}>
       <a
         className={`node d${row.level}${isCatalog ? ' dir' : ''}`}
         role="treeitem"
@@ -124,7 +127,7 @@ function Line({ row, place, tabIndex, onOpen, onShowAll, onFocus, rowActions }: 
         {isCatalog && <Icon name="chevron" />}
         <span className="ell">{row.title}</span>
       </a>
-      {rowActions?.({ kind: row.kind, id: row.id })}
+      {extra?.end}
     </div>
   );
 }
@@ -167,6 +170,14 @@ function tabStop(drawn: readonly TreeRow[], active: string, place: TreePlace): s
 
 function keyAt(target: EventTarget): string | undefined {
   return target instanceof HTMLElement ? target.dataset['key'] : undefined;
+}
+
+function isCommand({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
+function moveOf(rows: readonly TreeRow[], at: number, key: string, letters: { typed: string; at: number }): TreeMove {
+  return moveByKey(rows, at, key) ?? moveByLetters(rows, at, key, letters);
 }
 
 function moveByLetters(rows: readonly TreeRow[], at: number, key: string, letters: { typed: string; at: number }) {

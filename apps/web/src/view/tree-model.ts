@@ -17,6 +17,10 @@ export interface TreeRow {
   readonly expanded: boolean;
   /** Of a catalog: whether it has content, here or to be fetched. */
   readonly filled: boolean;
+  /** The top-level catalog that it is or stands in; 0 for none. */
+  readonly top: number;
+  /** Of a page: whether the viewer may delete it. */
+  readonly deletable: boolean;
 }
 
 export const pageKey = (page_id: number): string => `p${page_id}`;
@@ -38,7 +42,7 @@ interface Shown {
 /** The lines to show, in reading order: the pages of a shelf, then its catalogs, then what leads to the rest. */
 export function visibleRows(menu: Shelf, open: ReadonlySet<number>, cut: ReadonlySet<number> = new Set()): TreeRow[] {
   const rows: TreeRow[] = [];
-  addShelf(rows, menu, { open, cut }, { id: 0, level: 1, parent: '' });
+  addShelf(rows, menu, { open, cut }, { id: 0, level: 1, parent: '', top: 0 });
   return rows;
 }
 
@@ -46,23 +50,24 @@ interface Place {
   readonly id: number;
   readonly level: number;
   readonly parent: string;
+  readonly top: number;
 }
 
-function addShelf(rows: TreeRow[], shelf: Shelf, shown: Shown, { id, level, parent }: Place): void {
+function addShelf(rows: TreeRow[], shelf: Shelf, shown: Shown, { id, level, parent, top }: Place): void {
   const isCut = shown.cut.has(id);
   const setSize = shelf.pages.length + shelf.catalogs.length + (isCut ? 1 : 0);
   let position = 0;
   for (const page of shelf.pages) {
     position += 1;
-    rows.push({ ...pageLine(page), level, parent, position, setSize });
+    rows.push({ ...pageLine(page), level, parent, position, setSize, top });
   }
   for (const catalog of shelf.catalogs) {
     position += 1;
-    const line = catalogLine(catalog, shown);
+    const line = { ...catalogLine(catalog, shown), top: top || catalog.cat_id };
     rows.push({ ...line, level, parent, position, setSize });
-    if (line.expanded) addShelf(rows, catalog, shown, { id: catalog.cat_id, level: level + 1, parent: line.key });
+    if (line.expanded) addShelf(rows, catalog, shown, { ...line, level: level + 1, parent: line.key });
   }
-  if (isCut) rows.push({ ...moreLine(id), level, parent, position: setSize, setSize });
+  if (isCut) rows.push({ ...moreLine(id), level, parent, position: setSize, setSize, top });
 }
 
 function pageLine(page: MenuPage) {
@@ -73,11 +78,13 @@ function pageLine(page: MenuPage) {
     title: page.page_title,
     expanded: false,
     filled: false,
+    deletable: page.page_delete === 1,
   } as const;
 }
 
 function moreLine(cat_id: number) {
-  return { key: `m${cat_id}`, kind: 'more', id: cat_id, title: '', expanded: false, filled: false } as const;
+  const nothing = { title: '', expanded: false, filled: false, deletable: false };
+  return { key: `m${cat_id}`, kind: 'more', id: cat_id, ...nothing } as const;
 }
 
 function catalogLine(catalog: MenuCatalog, { open, cut }: Shown) {
@@ -89,6 +96,7 @@ function catalogLine(catalog: MenuCatalog, { open, cut }: Shown) {
     title: catalog.cat_name,
     expanded: isHere && open.has(catalog.cat_id),
     filled: isHere || cut.has(catalog.cat_id),
+    deletable: false,
   } as const;
 }
 

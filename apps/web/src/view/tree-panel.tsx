@@ -25,7 +25,11 @@ interface TreePanelProps {
 /** The left column, and on a phone the drawer from the right: search, tree, foot. */
 export function TreePanel({ data, tools, slots, foot }: TreePanelProps) {
   const t = useMessages(readingMessages);
-  const { live, rows, open, setOpened, showAll, words, setWords, nothing, scroller } = useTree(data, tools);
+  const { live, rows, open, setOpened, showAll, words, setWords, nothing, scroller, controls } = useTree(
+    data,
+    tools,
+    slots.tree?.menu,
+  );
   const { drawer, isOpen, close } = useDrawer(`${data.page?.page_id ?? 0} ${data.catalog?.cat_id ?? 0}`);
   const inTexts = useFoundInTexts(isOpen ? tools.search : undefined, words, rows);
   const place = placeOf(data);
@@ -51,6 +55,7 @@ export function TreePanel({ data, tools, slots, foot }: TreePanelProps) {
         placeholder={t('searchItemHint')}
         value={live ? words : undefined}
         onInput={setWords}
+        clear={words !== '' && <ClearButton onPress={() => setWords('')} />}
       />
       <nav className="tree" aria-label={t('tree')} ref={scroller}>
         {live ? (
@@ -61,7 +66,8 @@ export function TreePanel({ data, tools, slots, foot }: TreePanelProps) {
             scroller={scroller}
             onOpen={setOpened}
             onShowAll={showAll}
-            rowActions={slots.rowActions}
+            slot={slots.tree}
+            controls={controls}
           />
         ) : (
           <TreeStill place={place} open={open} />
@@ -69,10 +75,29 @@ export function TreePanel({ data, tools, slots, foot }: TreePanelProps) {
         <TreeFindings data={data} words={words} pages={inTexts} nothing={nothing} />
       </nav>
       <footer className="side-foot">
-        {slots.treeFoot}
+        {slots.treeFoot?.(controls)}
         {foot}
       </footer>
     </div>
+  );
+}
+
+/** Empties the field and goes back to it. */
+function ClearButton({ onPress }: { onPress: () => void }) {
+  const t = useMessages(readingMessages);
+  return (
+    <button
+      type="button"
+      className="btn quiet small icon-only clear-words"
+      aria-label={t('clearFilter')}
+      title={t('clearFilter')}
+      onClick={({ currentTarget }) => {
+        currentTarget.form?.querySelector('input')?.focus();
+        onPress();
+      }}
+    >
+      <Icon name="close" />
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Menu, ReadingData } from '@sheaf/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReadingTools } from './reading-tools.ts';
 import { type CatalogPart, covers, cutWithin, type PartialMenu, withParts } from './tree-parts.ts';
 
@@ -31,16 +31,49 @@ export function useMenu(data: ReadingData, tools: ReadingTools, wanted: boolean)
       const base = before.item_id === item_id ? before : nothing(item_id);
       return { ...base, ...change(base) };
     });
+  useRefetched(tools, own, keep);
   const isPart = shown.cut.size > 0;
   const loadWhole = useWhole({ item_id, isPart, wanted, tools }, (menu) => keep(() => ({ whole: menu })));
   const loadCatalog = (cat_id: number) => {
     if (!shown.cut.has(cat_id) || !tools.loadCatalog) return;
     tools.loadCatalog(cat_id).then(
-      (part) => keep(({ parts }) => ({ parts: [...parts.filter(({ catalog }) => catalog.cat_id !== cat_id), part] })),
+      (part) => keep(withPart(part)),
       () => keep(({ refused }) => ({ refused: new Set([...refused, cat_id]) })),
     );
   };
   return { ...withoutRefused(shown, own.refused), isLoading: wanted && isPart, loadWhole, loadCatalog };
+}
+
+type Keep = (change: (before: Later) => Partial<Later>) => void;
+
+function withPart(part: CatalogPart): (before: Later) => Partial<Later> {
+  return ({ parts }) => ({
+    parts: [...parts.filter(({ catalog }) => catalog.cat_id !== part.catalog.cat_id), part],
+  });
+}
+
+/** When the tree changed, what was fetched of it is asked for again; until it is here, the old stands. */
+function useRefetched({ treeAge = 0, loadMenu, loadCatalog }: ReadingTools, { whole, parts }: Later, keep: Keep): void {
+  const known = useRef(treeAge);
+  useEffect(() => {
+    if (known.current === treeAge) return;
+    known.current = treeAge;
+    // what cannot be had now is asked for again by whoever opens it
+    if (whole)
+      loadMenu?.().then(
+        (menu) => keep(() => ({ whole: menu })),
+        () => keep(() => ({ whole: undefined })),
+      );
+    for (const { catalog } of parts) {
+      const forget = ({ parts: all }: Later) => ({
+        parts: all.filter((part) => part.catalog.cat_id !== catalog.cat_id),
+      });
+      loadCatalog?.(catalog.cat_id).then(
+        (part) => keep(withPart(part)),
+        () => keep(forget),
+      );
+    }
+  });
 }
 
 const NOTHING_CUT: ReadonlySet<number> = new Set();

@@ -57,7 +57,10 @@ export function presentItemDetail(item: ItemWithOwner, group_ids: number[]): Ite
   };
 }
 
-type InfoParts = Pick<ItemInfo, 'is_login' | 'default_page_id' | 'default_cat_ids' | 'menu' | 'found' | 'found_capped'>;
+type InfoParts = Pick<
+  ItemInfo,
+  'is_login' | 'default_page_id' | 'default_cat_ids' | 'show_watermark' | 'menu' | 'found' | 'found_capped'
+>;
 
 export function presentItemInfo({ item, grants, read_only }: ItemAccess, parts: InfoParts): ItemInfo {
   const manages = wholeItem(grants, RIGHT.manage);
@@ -78,7 +81,7 @@ export function presentItemInfo({ item, grants, read_only }: ItemAccess, parts: 
     edit_catalogs: editable === 'all' ? [] : [...editable].sort((a, b) => a - b),
     default_page_id: parts.default_page_id,
     default_cat_ids: parts.default_cat_ids,
-    show_watermark: 0,
+    show_watermark: parts.show_watermark,
     global_param: [],
     menu: parts.menu,
     found: parts.found,

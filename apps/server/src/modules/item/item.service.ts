@@ -73,6 +73,8 @@ async function infoFrom(
     is_login,
     default_page_id: page?.page_id ?? 0,
     default_cat_ids: pathTo(tree, page?.cat_id ?? 0).map(({ cat_id }) => cat_id),
+    // guests have no name to be shown
+    show_watermark: is_login ? ctx.settings.current.show_watermark : (0 as const),
   };
   if (keyword.trim() === '') {
     return presentItemInfo(access, { ...opened, menu: tree.menu, found: [], found_capped: false });

@@ -34,9 +34,16 @@ function newestThatFit(heads: readonly TextHead[]): number[] {
 }
 
 /** @throws ApiError versionNotFound when it is no version of this page */
-export async function pageDiff(ctx: Context, { page }: PageAccess, page_history_id: number): Promise<PageDiff> {
+export async function pageDiff(
+  ctx: Context,
+  { page }: PageAccess,
+  { page_history_id, other_history_id }: { readonly page_history_id: number; readonly other_history_id: number },
+): Promise<PageDiff> {
   const version = await demandVersion(ctx, page.page_id, page_history_id);
-  const current = await findText(ctx.db, page.page_id, page.revision);
+  const current =
+    other_history_id === 0
+      ? await findText(ctx.db, page.page_id, page.revision)
+      : await demandVersion(ctx, page.page_id, other_history_id);
   if (!current) throw new ApiError('busy');
   const { time_zone } = ctx.settings.current;
   return {

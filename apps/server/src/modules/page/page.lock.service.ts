@@ -43,6 +43,15 @@ export async function lockStatus(ctx: Context, { viewer, page }: PageAccess): Pr
   };
 }
 
+/** Who else edits a page now. */
+export async function otherHolder(
+  ctx: Pick<RequestContext, 'db' | 'clock' | 'viewer'>,
+  page_id: number,
+): Promise<{ readonly username: string; readonly lock_to: number } | undefined> {
+  const lock = await findLock(ctx.db, page_id, ctx.clock.now());
+  return lock && lock.uid !== ctx.viewer?.uid ? lock : undefined;
+}
+
 /**
  * Takes or renews the lock for 30 minutes, or until `lock_to`, at most 5 hours from now; one in the past gives back
  * one's own and answers 0; nobody, whatever his right, ends another's.

@@ -27,6 +27,7 @@ export function presentPageInfo(
     author_username: page.author_username,
     addtime: datetimeText(page.updated_at, timeZone),
     page_addtime: datetimeText(page.created_at, timeZone),
+    created_at: page.created_at,
     updated_at: page.updated_at,
     attachment_count: page.attachment_count,
     unique_key: '',

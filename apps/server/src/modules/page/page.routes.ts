@@ -62,7 +62,7 @@ export const pageRoutes: readonly Route[] = [
   }),
   route(pageDiff, {
     authorize: (ctx, { page_id }) => accessToLookAsEditor(ctx, { page_id }),
-    handle: (ctx, { page_history_id }, access) => history.pageDiff(ctx, access, page_history_id),
+    handle: (ctx, input, access) => history.pageDiff(ctx, access, input),
   }),
   route(updateHistoryComments, {
     authorize: (ctx, { page_id }) => accessToEditPage(ctx, { page_id }),

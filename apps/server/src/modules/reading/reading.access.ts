@@ -16,19 +16,38 @@ interface PageAddress {
   readonly page_id: number;
 }
 
+interface PlaceAccess {
+  readonly item: ItemAccess;
+  readonly mark?: PageMark;
+  /** The item that the page went to, where the viewer may read it. */
+  readonly elsewhere?: ItemAccess;
+}
+
 /**
- * An item that the viewer may read, and the page of its address: absent when it is not there or not for him.
+ * An item that the viewer may read, and the page of its address: absent when it is not there or not for him. A page that
+ * went to another item is found there, by who may read it there.
  * @throws ApiError loginForced, itemNotVisible
  */
-export async function accessToPlace(
-  ctx: RequestContext,
-  { item: key, page_id }: PageAddress,
-): Promise<{ readonly item: ItemAccess; readonly mark?: PageMark }> {
+export async function accessToPlace(ctx: RequestContext, { item: key, page_id }: PageAddress): Promise<PlaceAccess> {
   refuseForcedGuest(ctx);
   const item = await accessToVisit(ctx, key);
   const mark = await findPageMark(ctx.db, page_id);
-  const isSeen = mark?.item_id === item.item_id && someGrant(item.grants, RIGHT.read, mark.top_cat_id);
-  return isSeen ? { item, mark } : { item };
+  if (mark && mark.item_id !== item.item_id) {
+    const elsewhere = await itemOf(ctx, mark);
+    return elsewhere ? { item, elsewhere } : { item };
+  }
+  return mark && someGrant(item.grants, RIGHT.read, mark.top_cat_id) ? { item, mark } : { item };
+}
+
+/** The item of a page that the viewer may read there; nothing tells the others that there is one. */
+async function itemOf(ctx: RequestContext, mark: PageMark): Promise<ItemAccess | undefined> {
+  try {
+    const item = await accessToVisit(ctx, mark.item_id);
+    return someGrant(item.grants, RIGHT.read, mark.top_cat_id) ? item : undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   readManual,
   readMarkdown,
   readPage as readPageEndpoint,
+  readState,
   SCREENS,
 } from '@sheaf/contract';
 import { accessToVisit } from '../../access/load.ts';
@@ -19,6 +20,7 @@ import { keptPage } from './reading.cache.service.ts';
 import { readingPage, shellPage } from './reading.html.service.ts';
 import { itemPath, readAbsent, readCatalogPage, readEmpty, readPage, readSearch } from './reading.service.ts';
 import { firstPage } from './reading.start.service.ts';
+import { accessToState, stateOf } from './reading.state.service.ts';
 
 export const readingRoutes: readonly Route[] = [
   ...SCREENS.map((screen) => route(screen, { authorize: anyone, handle: screen.path === '/' ? home : shellPage })),
@@ -26,6 +28,7 @@ export const readingRoutes: readonly Route[] = [
     authorize: refuseForcedGuest,
     handle: async (ctx, { page_ids }) => ({ page_ids: await readableOf(ctx, page_ids) }),
   }),
+  route(readState, { authorize: accessToState, handle: (ctx, _input, access) => stateOf(ctx, access) }),
   route(readItems, { authorize: anyone, handle: () => new Redirect('/item/index') }),
   route(readManual, { authorize: anyone, handle: manual }),
   route(readItem, {
@@ -41,8 +44,10 @@ export const readingRoutes: readonly Route[] = [
   }),
   route(readItemPage, {
     authorize: accessToPlace,
-    handle: async (ctx, _input, { item, mark }) =>
-      mark ? keptPage(ctx, { item, mark }) : readingPage(ctx, await readAbsent(ctx, item)),
+    handle: async (ctx, { page_id }, { item, mark, elsewhere }) => {
+      if (elsewhere) return new Redirect(itemPath(elsewhere.item, page_id));
+      return mark ? keptPage(ctx, { item, mark }) : readingPage(ctx, await readAbsent(ctx, item));
+    },
   }),
   route(readCatalog, {
     authorize: (ctx, { item }) => accessToVisit(ctx, item),
@@ -58,7 +63,7 @@ export const readingRoutes: readonly Route[] = [
       // A page by itself has no tree: what stands beside it in the item is not part of it.
       const alone = {
         ...data,
-        item: { ...data.item, menu: { pages: [], catalogs: [] } },
+        item: { ...data.item, menu: { pages: [], catalogs: [] }, show_watermark: 0 as const },
         previous: null,
         next: null,
         menu_cut: [],

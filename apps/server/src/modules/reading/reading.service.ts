@@ -51,7 +51,7 @@ export async function readPage(ctx: RequestContext, access: PageReadAccess): Pro
   const { html, outline, features } = await renderPage(ctx, { ...row, language: ctx.language });
   const { menu, menu_cut } = menuPart(item.menu, { page_id: row.page_id, cat_id: row.cat_id });
   return {
-    ...emptyView(ctx, { ...item, menu }, itemPath(item, row.page_id)),
+    ...emptyView(ctx, place, { ...item, menu }, itemPath(item, row.page_id)),
     view: 'page',
     menu_cut,
     page,
@@ -66,7 +66,7 @@ export async function readPage(ctx: RequestContext, access: PageReadAccess): Pro
 export async function readEmpty(ctx: RequestContext, access: ItemAccess): Promise<ReadingData> {
   const item = await itemInfo(ctx, access, {});
   const { menu, menu_cut } = menuPart(item.menu, { page_id: 0, cat_id: 0 });
-  return { ...emptyView(ctx, { ...item, menu }, itemPath(item)), menu_cut };
+  return { ...emptyView(ctx, access, { ...item, menu }, itemPath(item)), menu_cut };
 }
 
 /** In place of a page or catalog that is not there for the viewer: the item around it, and nothing of what was asked for. */
@@ -85,7 +85,7 @@ export async function readCatalogPage(
   const catalog = catalogIn(item.menu, cat_id);
   if (!catalog) return undefined;
   const { menu, menu_cut } = menuPart(item.menu, { page_id: 0, cat_id });
-  const view = emptyView(ctx, { ...item, menu }, `${itemPath(item)}/catalog/${cat_id}`);
+  const view = emptyView(ctx, access, { ...item, menu }, `${itemPath(item)}/catalog/${cat_id}`);
   // the list beside the tree holds more of the catalog than the tree does: it says whether something is left out
   const isWhole = catalog.pages.length <= CATALOG_ENTRIES;
   const cut = isWhole ? menu_cut.filter((each) => each !== cat_id) : menu_cut;
@@ -97,7 +97,7 @@ export async function readSearch(ctx: RequestContext, access: ItemAccess, keywor
   const { found } = await itemInfo(ctx, access, { keyword });
   const { menu, menu_cut } = menuPart(item.menu, { page_id: 0, cat_id: 0 });
   return {
-    ...emptyView(ctx, { ...item, menu }, itemPath(item)),
+    ...emptyView(ctx, access, { ...item, menu }, itemPath(item)),
     view: 'search',
     menu_cut,
     keyword,
@@ -110,7 +110,7 @@ function shortened(catalog: MenuCatalog): MenuCatalog {
   return { ...catalog, catalogs, pages: catalog.pages.slice(0, CATALOG_ENTRIES) };
 }
 
-function emptyView(ctx: RequestContext, item: ItemInfo, path: string): ReadingData {
+function emptyView(ctx: RequestContext, { item: row }: ItemAccess, item: ItemInfo, path: string): ReadingData {
   const { viewer } = ctx;
   const nobody = { page: null as PageInfo | null, outline: [] as readonly OutlineEntry[] };
   return {
@@ -118,6 +118,7 @@ function emptyView(ctx: RequestContext, item: ItemInfo, path: string): ReadingDa
     view: 'empty',
     item,
     menu_cut: [],
+    tree_version: row.tree_version,
     html: '',
     features: { mermaid: false },
     previous: null,

@@ -134,6 +134,7 @@ export const ITEM_SAMPLES: Samples = [
   [contract.readManual, nothing],
   [contract.readItems, nothing],
   [contract.readablePages, { fields: ({ place }) => ({ page_ids: String(place.page_id) }) }],
+  [contract.readState, { fields: ({ filled, place }) => ({ item_id: filled.item_id, page_id: place.page_id }) }],
   [contract.readItem, { fields: itemAddress }],
   [contract.readItemPage, { fields: pageAddress }],
   [contract.readCatalog, { fields: ({ filled, place }) => ({ item: filled.item_id, cat_id: place.cat_id }) }],

@@ -7,8 +7,15 @@ import { CatalogCopyDialog } from './catalog-copy-dialog.tsx';
 import { CatalogDeleteDialog } from './catalog-delete-dialog.tsx';
 import { catalogMessages } from './catalog-messages.ts';
 import { CatalogNameForm } from './catalog-name-form.tsx';
-import { CatalogRow, type DropAt, type RowActions } from './catalog-row.tsx';
-import { type CatalogLine, type CatalogNode, catalogLines, type Place, placeByKey } from './catalog-tree.ts';
+import { CatalogRow, type RowActions } from './catalog-row.tsx';
+import {
+  type CatalogLine,
+  type CatalogNode,
+  catalogLines,
+  type DropAt,
+  type Place,
+  placeByKey,
+} from './catalog-tree.ts';
 import { useCatalogMoves } from './use-catalog-moves.ts';
 
 /** What is open on the board beside the rows. */
@@ -63,15 +70,18 @@ export function CatalogBoard(props: CatalogBoardProps) {
       {task?.task === 'copy' && (
         <CatalogCopyDialog
           item_id={item_id}
-          nodes={props.nodes}
           node={task.node}
-          writable={props.writable}
+          mayMove={props.writable.has(0) || depthOf(props.nodes, task.node) > 1}
           onClose={close}
           onDone={tell}
         />
       )}
     </section>
   );
+}
+
+function depthOf(nodes: readonly CatalogNode[], { cat_id }: CatalogNode): number {
+  return catalogLines(nodes).find(({ node }) => node.cat_id === cat_id)?.depth ?? 1;
 }
 
 interface LineProps {

@@ -52,5 +52,12 @@ export const catalogMessages = messages({
   deletedDone: { zh: '已删除“{{name}}”', en: 'Deleted “{{name}}”' },
   copiedDone: { zh: '已复制“{{name}}”', en: 'Copied “{{name}}”' },
   movedDone: { zh: '已移动“{{name}}”', en: 'Moved “{{name}}”' },
+  gone: { zh: '这个目录已经不在了', en: 'This catalog is not there any more' },
+  movePage: { zh: '移动页面“{{title}}”', en: 'Move page “{{title}}”' },
+  targetMissing: { zh: '请选择目录', en: 'Choose a catalog' },
+  targetItem: { zh: '放到项目', en: 'Into the item' },
+  thisItem: { zh: '这个项目', en: 'This item' },
+  mayNotThere: { zh: '这里没有你可以放的位置', en: 'There is no place here that you may write in' },
+  ofCatalog: { zh: '目录', en: 'Catalog' },
   mayNot: { zh: '你不能编辑这个项目的目录', en: 'You may not edit the catalogs of this item' },
 });

@@ -3,6 +3,7 @@ import {
   deleteCatalog,
   itemInfo,
   listCatalogPages,
+  listMyItems,
   type RequestOf,
   saveCatalog,
   sortPages,
@@ -15,6 +16,7 @@ const catalogKeys = {
   all: ['catalog'],
   item: (item_id: number | string) => ['catalog', 'item', item_id],
   pages: (item_id: number, cat_id: number) => ['catalog', 'pages', item_id, cat_id],
+  receiving: ['catalog', 'receiving'],
 } as const;
 
 /** The item with its whole tree: names, levels and how many pages each catalog holds. */
@@ -29,6 +31,15 @@ export function catalogPagesQuery(item_id: number, cat_id: number) {
   return queryOptions({
     queryKey: catalogKeys.pages(item_id, cat_id),
     queryFn: ({ signal }) => call(listCatalogPages, { item_id, cat_id }, { signal }),
+  });
+}
+
+/** The items that may take catalogs in: regular ones that are not archived. Where in them, their trees say. */
+export function receivingItemsQuery() {
+  return queryOptions({
+    queryKey: catalogKeys.receiving,
+    queryFn: ({ signal }) => call(listMyItems, {}, { signal }),
+    select: (items) => items.filter(({ item_type, is_archived }) => item_type === 1 && is_archived === 0),
   });
 }
 

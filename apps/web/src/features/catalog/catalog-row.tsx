@@ -5,9 +5,7 @@ import { useMessages } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { catalogMessages } from './catalog-messages.ts';
-import type { CatalogLine, MoveKey } from './catalog-tree.ts';
-
-export type DropAt = 'before' | 'inside' | 'after';
+import { type CatalogLine, type DropAt, isMoveKey, type MoveKey } from './catalog-tree.ts';
 
 export interface RowActions {
   readonly onChoose: () => void;
@@ -130,10 +128,6 @@ function pressed(event: KeyboardEvent, actions: RowActions): void {
   if (!event.altKey || !isMoveKey(event.key)) return;
   event.preventDefault();
   actions.onKeyMove(event.key);
-}
-
-function isMoveKey(key: string): key is MoveKey {
-  return key === 'ArrowUp' || key === 'ArrowDown' || key === 'ArrowLeft' || key === 'ArrowRight';
 }
 
 /** The upper quarter of a row means before it, the lower one behind it, the middle into it. */

@@ -49,7 +49,7 @@ export function catalogLines(nodes: readonly CatalogNode[], parent_cat_id = 0, d
 }
 
 /** Catalogs one below another, the node itself included. */
-function heightOf(node: CatalogNode): number {
+export function heightOf(node: CatalogNode): number {
   return 1 + Math.max(0, ...node.children.map(heightOf));
 }
 
@@ -95,6 +95,13 @@ function insert(nodes: readonly CatalogNode[], node: CatalogNode, { parent_cat_i
 }
 
 export type MoveKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+
+export function isMoveKey(key: string): key is MoveKey {
+  return key === 'ArrowUp' || key === 'ArrowDown' || key === 'ArrowLeft' || key === 'ArrowRight';
+}
+
+/** Where what is dragged lies over a line. */
+export type DropAt = 'before' | 'inside' | 'after';
 
 /** Where Alt and an arrow lead: among its neighbours, into the one above, out beside its parent. */
 export function placeByKey(nodes: readonly CatalogNode[], cat_id: number, key: MoveKey): Place | undefined {

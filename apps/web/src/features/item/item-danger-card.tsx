@@ -9,17 +9,15 @@ import { ItemTransferDialog } from './item-transfer-dialog.tsx';
 
 interface ItemDangerCardProps {
   readonly item: ItemDetail;
-  /** What was done, to be told. */
-  readonly onSaid: (text: string) => void;
-  /** The item is gone, and so is what this card stands on. */
-  readonly onDeleted: (text: string) => void;
+  /** It was done, and is told where one goes then. */
+  readonly onLeft: (text: string) => void;
 }
 
 /** What cannot be taken back by who does it: transfer, archive, delete. */
-export function ItemDangerCard({ item, onSaid, onDeleted }: ItemDangerCardProps) {
+export function ItemDangerCard({ item, onLeft }: ItemDangerCardProps) {
   const t = useMessages(itemDialogMessages);
   const [open, setOpen] = useOpenDialog<'transfer' | 'archive' | 'remove'>();
-  const dialog = { item, onSaid, onClose: () => setOpen(undefined) };
+  const dialog = { item, onSaid: onLeft, onClose: () => setOpen(undefined) };
   const rows = [
     { key: 'transfer', title: t('transferItem'), text: t('transferText'), confirm: t('transferConfirm') },
     { key: 'archive', title: t('archiveItem'), text: t('archiveText'), confirm: t('archiveConfirm') },
@@ -48,7 +46,7 @@ export function ItemDangerCard({ item, onSaid, onDeleted }: ItemDangerCardProps)
           ))}
       </ul>
       {open === 'transfer' && <ItemTransferDialog {...dialog} />}
-      {open === 'remove' && <ItemDeleteDialog {...dialog} onSaid={onDeleted} />}
+      {open === 'remove' && <ItemDeleteDialog {...dialog} />}
       {open === 'archive' && <ItemArchiveDialog {...dialog} />}
     </section>
   );

@@ -3,7 +3,6 @@ import { formatMoment } from '../../lib/dates.ts';
 import { href } from '../../lib/href.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { WorkIcon } from '../../ui/work-icon.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { messageMessages } from './message-messages.ts';
 import type { Message } from './message-queries.ts';
@@ -64,7 +63,7 @@ function Sign({ message }: { readonly message: Message }) {
   if (message.message_type === 'announce') {
     return (
       <span className="type-icon" aria-hidden="true">
-        <WorkIcon name="bell" />
+        <Icon name="bell" />
       </span>
     );
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useMessages } from '../../lib/i18n.ts';
-import { WorkIcon } from '../../ui/work-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { messageMessages } from './message-messages.ts';
 import { unreadQuery } from './message-queries.ts';
 
@@ -19,7 +19,7 @@ export function NoticesLink() {
       aria-label={label}
       title={label}
     >
-      <WorkIcon name="bell" />
+      <Icon name="bell" />
       {count > 0 && (
         <span className="new-badge" aria-hidden="true">
           {t('badge')}

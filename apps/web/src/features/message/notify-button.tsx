@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { useAlert } from '../../ui/alert.tsx';
-import { WorkIcon } from '../../ui/work-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { notifyChoice } from './browser-notice.ts';
 import { messageMessages } from './message-messages.ts';
 
@@ -18,7 +18,7 @@ export function NotifyButton() {
     if (answer === 'denied') await alert(t('browserRefused'));
   };
   return (
-    <Button type="text" icon={<WorkIcon name="bell" />} onClick={() => void ask()}>
+    <Button type="text" icon={<Icon name="bell" />} onClick={() => void ask()}>
       {t('askBrowser')}
     </Button>
   );

@@ -4,7 +4,6 @@ import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { WorkIcon } from '../../ui/work-icon.tsx';
 import type { CatalogChoice } from './catalog-choices.ts';
 import type { EditState } from './edit-doors.ts';
 import { SaveButton } from './editor-save-button.tsx';
@@ -74,7 +73,7 @@ function FilesButton({ count, isOpen, toggle }: HeaderProps['files']) {
       aria-controls="page-files"
       onClick={toggle}
     >
-      <WorkIcon name="clip" />
+      <Icon name="clip" />
       <span className="editor-roomy">{t('title')}</span> <span className="count">{count}</span>
     </button>
   );

@@ -7,7 +7,7 @@ import { formatDay } from '../../lib/dates.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { sizeText } from '../../lib/size-text.ts';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
-import { WorkIcon } from '../../ui/work-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { editorToolMessages } from './editor-tool-messages.ts';
 
 const FILES_ON_A_PAGE = 5;
@@ -94,7 +94,7 @@ function LibraryRow({ file, choose, isTaken }: LibraryRowProps) {
   const { display_name: name, attachment_type, file_size, added_at, url } = file;
   return (
     <li>
-      {attachment_type === 1 ? <img src={url} alt="" loading="lazy" /> : <WorkIcon name="clip" />}
+      {attachment_type === 1 ? <img src={url} alt="" loading="lazy" /> : <Icon name="clip" />}
       <span className="grow ell" title={name}>
         {name}
       </span>

@@ -1,9 +1,12 @@
 import type { OutputOf, pageDiff } from '@sheaf/contract';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
 import { href } from '../../lib/href.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import './diff.css';
+import { type DiffLook, DiffLookSwitch } from './diff-choice.tsx';
+import { DiffText } from './diff-text.tsx';
+import { InlineStretch } from './inline-diff.tsx';
 import { pageDiffMessages } from './page-diff-messages.ts';
 import type { DiffRow, DiffSide, DiffStretch } from './side-by-side.ts';
 import { rowsOf, stretchesOf } from './side-by-side.ts';
@@ -14,12 +17,17 @@ interface PageDiffViewProps {
   readonly diff: PageDiff;
   /** Where the page is read. */
   readonly readPath: string;
+  /** Which versions these are, to be chosen anew. */
+  readonly choice: ReactNode;
+  /** The left one is no former version. */
+  readonly isCurrent: boolean;
 }
 
-/** The current page on the left, a former version on the right. */
-export function PageDiffView({ diff, readPath }: PageDiffViewProps) {
+/** The current page, or another version, on the left, a former one on the right; or both in one column. */
+export function PageDiffView({ diff, readPath, choice, isCurrent }: PageDiffViewProps) {
   const t = useMessages(pageDiffMessages);
   const language = useLanguage();
+  const [look, setLook] = useState<DiffLook>('sideBySide');
   const { page, history_page, lines, lines_omitted } = diff;
   const stretches = useMemo(() => stretchesOf(rowsOf(lines)), [lines]);
   const added = lines.filter((line) => line.op === '+').length;
@@ -31,27 +39,34 @@ export function PageDiffView({ diff, readPath }: PageDiffViewProps) {
       <header className="diff-head">
         <h1>{t('title')}</h1>
         <span className="grow ell muted">{page.page_title}</span>
+        <DiffLookSwitch look={look} onChange={setLook} />
         <a className="btn" href={href(readPath)}>
           {t('back')}
         </a>
       </header>
       <div className="diff-head">
+        {choice}
         <span className="tag ok num">{t('added', { count: added })}</span>
         <span className="tag bad num">{t('removed', { count: removed })}</span>
         {lines_omitted > 0 && <span role="note">{t('omitted', { count: lines_omitted })}</span>}
         {added + removed === 0 && <span className="muted">{t('same')}</span>}
       </div>
-      <section className="diff-lines" aria-label={t('lines')}>
+      <section
+        key={`${page.page_history_id} ${history_page.page_history_id}`}
+        className={`diff-lines${look === 'inline' ? ' inline' : ''}`}
+        aria-label={t('lines')}
+      >
         <h2>
-          {t('current')} <span>{by(page)}</span>
+          {isCurrent ? t('current') : t('other')} <span>{by(page)}</span>
         </h2>
         <h2>
           {t('version')} <span>{by(history_page)}</span>
         </h2>
-        {stretches.map((stretch, index) => (
+        {stretches.map((stretch, index) => {
+          const Shown = look === 'inline' ? InlineStretch : Stretch;
           // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no other name and never move
-          <Stretch key={index} stretch={stretch} />
-        ))}
+          return <Shown key={`${look} ${index}`} stretch={stretch} />;
+        })}
       </section>
     </main>
   );
@@ -91,10 +106,7 @@ function Side({ side, kind, state }: { side: DiffSide | undefined; kind: string;
       <span className="no">{side.line}</span>
       <span className="sign">{SIGNS[state]}</span>
       <span className="text">
-        {side.segments.map((segment, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line's parts never move
-          segment.changed ? <mark key={index}>{segment.text}</mark> : segment.text,
-        )}
+        <DiffText side={side} />
       </span>
     </div>
   );

@@ -1,12 +1,12 @@
 import { deletePageFile, listPageFiles, pageDiff, pageHistory, updateHistoryComments } from '@sheaf/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { EditWish } from './open-page.ts';
 import { openPage } from './open-page.ts';
 
 const pageKeys = {
   history: (page_id: number) => ['page', 'history', page_id] as const,
-  diff: (page_id: number, page_history_id: number) => ['page', 'diff', page_id, page_history_id] as const,
+  diff: (...ids: readonly number[]) => ['page', 'diff', ...ids] as const,
   opened: (wish: EditWish) => ['page', 'opened', wish] as const,
 };
 
@@ -52,10 +52,12 @@ export function openPageQuery(wish: EditWish) {
   });
 }
 
-export function pageDiffQuery(page_id: number, page_history_id: number) {
+/** A former version beside another; 0: beside the current page. */
+export function pageDiffQuery(page_id: number, page_history_id: number, other_history_id: number) {
   return queryOptions({
-    queryKey: pageKeys.diff(page_id, page_history_id),
-    queryFn: () => call(pageDiff, { page_id, page_history_id }),
+    queryKey: pageKeys.diff(page_id, page_history_id, other_history_id),
+    queryFn: () => call(pageDiff, { page_id, page_history_id, other_history_id }),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { DiffLine } from '@sheaf/contract';
-import type { Segment } from './word-diff.ts';
-import { wordDiff } from './word-diff.ts';
+import { cellDiff, isTableLine, pairLines } from './table-diff.ts';
+import { type LinePair, type Segment, wordDiff } from './word-diff.ts';
 
 export interface DiffSide {
   readonly line: number;
@@ -28,9 +28,7 @@ export function rowsOf(lines: readonly DiffLine[]): readonly DiffRow[] {
   const rows: DiffRow[] = [];
   let [removed, added]: [DiffLine[], DiffLine[]] = [[], []];
   const flush = () => {
-    for (let index = 0; index < Math.max(removed.length, added.length); index += 1) {
-      rows.push(changedRow(removed[index], added[index]));
-    }
+    for (const [before, after] of pairLines(removed, added)) rows.push(changedRow(before, after));
     [removed, added] = [[], []];
   };
   for (const line of lines) {
@@ -71,8 +69,12 @@ function equalRow(line: DiffLine): DiffRow {
   };
 }
 
+function compared(before: string, after: string): LinePair {
+  return isTableLine(before) && isTableLine(after) ? cellDiff(before, after) : wordDiff(before, after);
+}
+
 function changedRow(removed: DiffLine | undefined, added: DiffLine | undefined): DiffRow {
-  const words = removed && added ? wordDiff(removed.text, added.text) : undefined;
+  const words = removed && added ? compared(removed.text, added.text) : undefined;
   return {
     changed: true,
     current: added && { line: added.new_line ?? 0, segments: words?.after ?? [{ text: added.text, changed: false }] },

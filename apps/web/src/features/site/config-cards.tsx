@@ -65,14 +65,17 @@ export function HomeCard({ config: { home_page, home_item, beian } }: CardProps)
 }
 
 export function SiteCard({
-  config: { site_url, time_zone, history_version_count, upload_max_mb, feedback_url },
+  config: { site_url, time_zone, history_version_count, upload_max_mb, feedback_url, show_watermark },
 }: CardProps) {
   const t = useMessages(siteAdminMessages);
   return (
     <ConfigCard
       title={t('siteCard')}
-      initial={{ site_url, time_zone, history_version_count, upload_max_mb, feedback_url }}
-      toChange={(fields) => fields}
+      initial={{
+        ...{ site_url, time_zone, history_version_count, upload_max_mb, feedback_url },
+        show_watermark: show_watermark === 1,
+      }}
+      toChange={({ show_watermark: shown, ...fields }) => ({ ...fields, show_watermark: shown ? 1 : 0 })}
     >
       <Form.Item name="site_url" label={t('siteUrl')} extra={t('siteUrlHint')}>
         <Input className="mono" maxLength={300} inputMode="url" autoComplete="off" />
@@ -89,6 +92,9 @@ export function SiteCard({
       </Form.Item>
       <Form.Item name="upload_max_mb" label={t('uploadMax')} rules={[{ required: true, message: t('missing') }]}>
         <InputNumber min={1} max={LIMITS.uploadMb.max} precision={0} />
+      </Form.Item>
+      <Form.Item name="show_watermark" valuePropName="checked" extra={t('watermarkHint')}>
+        <Checkbox>{t('watermark')}</Checkbox>
       </Form.Item>
       <Form.Item name="feedback_url" label={t('feedbackUrl')} extra={t('feedbackUrlHint')}>
         <Input className="mono" maxLength={300} inputMode="url" autoComplete="off" />

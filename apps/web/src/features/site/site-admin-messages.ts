@@ -12,6 +12,11 @@ export const siteAdminMessages = messages({
     zh: '关闭后，只有站点管理员可以搜索；其他人加成员时要写出准确的用户名或显示名。',
     en: 'When off, only administrators can; others write an exact user name or name to let somebody in.',
   },
+  watermark: { zh: '阅读时显示水印', en: 'A watermark while reading' },
+  watermarkHint: {
+    zh: '登录的人读项目时，页面上淡淡地写着他的用户名、日期和显示名。',
+    en: 'Across an item, faintly: the user name of whoever reads it, the date, his name.',
+  },
   forceLoginHint: {
     zh: '公开的项目和凭密码的项目也一样。',
     en: 'Open items and items with a visit password too.',

@@ -46,6 +46,7 @@ const PAGE: PageInfo = {
   author_username: 'chenyu',
   addtime: '2026-01-12 14:20:36',
   page_addtime: '2026-01-02 09:00:00',
+  created_at: 1_767_344_400,
   updated_at: 1_768_227_636,
   attachment_count: 0,
   unique_key: '',
@@ -64,6 +65,7 @@ export function sampleReading(changes: Partial<ReadingData> = {}): ReadingData {
     view: 'page',
     item: { ...SAMPLE_ITEM },
     menu_cut: [],
+    tree_version: 1,
     page: PAGE,
     html: '<p>为当前用户创建一笔待支付订单。</p><h2 id="headers">请求头 Headers</h2><p>Text &amp; more</p>',
     outline: [

@@ -1,0 +1,61 @@
+import type { ReadingData } from '@sheaf/contract';
+import type { LiveWatch } from './reading-tools.ts';
+import { isDialogOpen } from './use-reading-keys.ts';
+
+/** What the server says of a page that stays open. */
+export interface LiveState {
+  readonly tree_version: number;
+  readonly revision: number;
+  /** Who else edits the page; '' for who may not know. */
+  readonly holder: string;
+}
+
+interface Watch extends LiveWatch {
+  readonly data: ReadingData;
+  readonly ask: () => Promise<LiveState>;
+}
+
+const EVERY_MS = 20_000;
+const AT_MOST_EVERY_MS = 5000;
+/** After so long without scrolling nobody is on his way anywhere. */
+const STILL_MS = 2000;
+
+/** Asks now and then, and when one comes back to it, whether what is shown is still so; answers how to stop. */
+export function watchReading({ data, ask, onChanged, onHolder }: Watch): () => void {
+  let [scrolledAt, askedAt] = [0, performance.now()];
+  let isOver = false;
+  const look = async () => {
+    if (document.visibilityState !== 'visible' || performance.now() - askedAt < AT_MOST_EVERY_MS) return;
+    askedAt = performance.now();
+    // who has no network, or no right any more, hears of it when he goes on
+    const state = await ask().catch(() => undefined);
+    if (!state || isOver) return;
+    onHolder(state.holder);
+    const revision = data.page?.revision ?? 0;
+    if (state.tree_version === data.tree_version && state.revision === revision) return;
+    onChanged(!isBusy() && performance.now() - scrolledAt > STILL_MS);
+  };
+  const onScroll = () => {
+    scrolledAt = performance.now();
+  };
+  const onLook = () => void look();
+  const timer = setInterval(onLook, EVERY_MS);
+  document.addEventListener('visibilitychange', onLook);
+  addEventListener('focus', onLook);
+  addEventListener('scroll', onScroll, { passive: true });
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onLook);
+    removeEventListener('focus', onLook);
+    removeEventListener('scroll', onScroll);
+  };
+}
+
+/** Something is selected, typed, open or played: what moves under it disturbs. */
+function isBusy(): boolean {
+  const { activeElement: focused } = document;
+  const isTyping = focused instanceof HTMLElement && focused.matches('input, textarea, select, [contenteditable]');
+  const isChoosing = document.querySelector('[role=menu]')?.checkVisibility() === true;
+  return isTyping || isChoosing || isDialogOpen() || getSelection()?.isCollapsed === false;
+}
