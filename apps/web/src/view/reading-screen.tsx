@@ -118,7 +118,7 @@ function PageTools({ data, tools, slots, holder, full, onFull }: PageToolsProps)
         />
       )}
       {data.outline.length > 0 && <OutlineMenu entries={data.outline} />}
-      {(data.view === 'page' || data.view === 'catalog') && <FollowButton open={tools.openFollow} />}
+      <FollowButton data={data} open={tools.openFollow} />
       {slots.pageActions}
       {data.view === 'page' && hasTree(data) && (
         <button
@@ -136,9 +136,10 @@ function PageTools({ data, tools, slots, holder, full, onFull }: PageToolsProps)
   );
 }
 
-function FollowButton({ open }: { open: ReadingTools['openFollow'] }) {
+/** The same on the server, which opens nothing: a button that came only with the script would not fit what is there. */
+function FollowButton({ data: { user, view }, open }: { data: ReadingData; open: ReadingTools['openFollow'] }) {
   const t = useMessages(readingMessages);
-  if (!open) return null;
+  if (user === null || (view !== 'page' && view !== 'catalog')) return null;
   return (
     <button
       type="button"

@@ -7,6 +7,8 @@ export const notifyMessages = messages({
   people: { zh: '谁会收到', en: 'Who is told' },
   nobody: { zh: '还没有人关注这一页，保存后不会通知任何人。', en: 'Nobody follows this page yet, so nobody is told.' },
   told: { zh: '会通知 {{count}} 人：{{names}}', en: 'People who are told ({{count}}): {{names}}' },
+  asking: { zh: '正在查看谁会收到…', en: 'Looking up who is told…' },
+  others: { zh: '另外 {{count}} 位关注者', en: '{{count}} other followers' },
   you: { zh: '（你自己不会收到）', en: '(you yourself are not told)' },
   remove: { zh: '不再通知 {{name}}', en: 'Stop telling {{name}}' },
   add: { zh: '添加项目成员', en: 'Add people of the item' },

@@ -1,9 +1,11 @@
-import { deleteSubscribers, listAllMembers, listSubscribers, saveSubscribers } from '@sheaf/contract';
+import { deleteSubscribers, listAllMembers, listReceivers, listSubscribers, saveSubscribers } from '@sheaf/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 const notifyKeys = {
   subscribers: (page_id: number) => ['page', 'subscribers', page_id] as const,
+  /** Below the former, so that it is asked again with them. */
+  receivers: (page_id: number) => ['page', 'subscribers', page_id, 'receivers'] as const,
   members: (item_id: number) => ['page', 'members', item_id] as const,
 };
 
@@ -12,6 +14,15 @@ export function subscribersQuery(page_id: number) {
     queryKey: notifyKeys.subscribers(page_id),
     queryFn: ({ signal }) => call(listSubscribers, { page_id }, { signal }),
     // the preview says who is told: never what was so a while ago
+    staleTime: 0,
+  });
+}
+
+/** Whom a save tells: also those who follow a catalog above the page, or its item. */
+export function receiversQuery(page_id: number) {
+  return queryOptions({
+    queryKey: notifyKeys.receivers(page_id),
+    queryFn: ({ signal }) => call(listReceivers, { page_id }, { signal }),
     staleTime: 0,
   });
 }

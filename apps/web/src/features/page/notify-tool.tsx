@@ -9,7 +9,13 @@ import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { EditorToolProps } from './editor-tool.ts';
 import { notifyMessages } from './notify-messages.ts';
-import { itemPeopleQuery, subscribersQuery, useAddSubscribers, useRemoveSubscribers } from './notify-queries.ts';
+import {
+  itemPeopleQuery,
+  receiversQuery,
+  subscribersQuery,
+  useAddSubscribers,
+  useRemoveSubscribers,
+} from './notify-queries.ts';
 
 /** Saves with a word to who follows the page, after showing who that is, and leaves the editor. */
 export function NotifyTool({ item_id, session, leave, onClose }: EditorToolProps) {
@@ -67,11 +73,9 @@ function Followers({ item_id, page_id, followers }: FollowersProps) {
   const t = useMessages(notifyMessages);
   const uid = useSession()?.uid;
   const removal = useRemoveSubscribers(page_id);
-  const told = followers.filter((follower) => follower.uid !== uid);
-  const names = told.map(({ username_name }) => username_name).join(t('separator'));
   return (
     <>
-      <p role="status">{told.length === 0 ? t('nobody') : t('told', { count: told.length, names })}</p>
+      <Told page_id={page_id} />
       <ul className="library-files" aria-label={t('people')}>
         {followers.map((follower) => (
           <li key={follower.uid}>
@@ -91,6 +95,19 @@ function Followers({ item_id, page_id, followers }: FollowersProps) {
       <AddPeople item_id={item_id} page_id={page_id} followers={followers} />
     </>
   );
+}
+
+/** All who hear of the save, those whose names are not for every editor by their number. */
+function Told({ page_id }: Pick<FollowersProps, 'page_id'>) {
+  const t = useMessages(notifyMessages);
+  const receivers = useQuery(receiversQuery(page_id));
+  if (receivers.isError) return <ErrorNote error={receivers.error} />;
+  if (!receivers.data) return <p role="status">{t('asking')}</p>;
+  const { list, others } = receivers.data;
+  const named = list.map(({ username_name }) => username_name);
+  const names = [...named, ...(others > 0 ? [t('others', { count: others })] : [])].join(t('separator'));
+  const count = list.length + others;
+  return <p role="status">{count === 0 ? t('nobody') : t('told', { count, names })}</p>;
 }
 
 /** Of the item's own people, those who do not follow the page yet. */
