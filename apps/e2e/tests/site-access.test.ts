@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { saveTeam, saveTeamItem } from '@sheaf/contract';
+import { saveShare, saveTeam, saveTeamItem } from '@sheaf/contract';
 import { sampleItem } from '../fixtures/sample.ts';
 import { type Sheaf, test } from '../fixtures/sheaf.ts';
 
@@ -34,6 +34,8 @@ async function screens(sheaf: Sheaf) {
   const empty = await mei.item('Empty');
   const { id: team } = await mei.call(saveTeam, { team_name: 'Team' });
   await mei.call(saveTeamItem, { team_id: team, item_id: item });
+  const shared = await mei.call(saveShare, { item_id: item });
+  const closed = await mei.call(saveShare, { item_id: item, password: 'let me in' });
   const guest = [
     ['landing', '/'],
     ['log-in', '/user/login'],
@@ -44,12 +46,15 @@ async function screens(sheaf: Sheaf) {
     ['search', `/${item}?keyword=refund`],
     ['search without result', `/${item}?keyword=nothing`],
     ['error', `/${item}/987654`],
+    ['shared item', `/p/${shared.unique_key}`],
+    ['door of a share', `/p/${closed.unique_key}`],
   ] as const;
   const member = [
     ['items', '/item/index'],
     ['groups', '/item/group/index'],
     ['item settings', `/item/setting/${item}`],
     ['recycle bin', `/item/setting/${item}?tab=recycle`],
+    ['shares of an item', `/item/setting/${item}?tab=shares`],
     ['new item', '/item/add'],
     ['import', '/item/add?way=import'],
     ['messages', '/message/index'],

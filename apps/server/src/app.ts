@@ -17,6 +17,7 @@ import { uploadRoutes } from './modules/attachment/upload.routes.ts';
 import { uploadLimit } from './modules/attachment/upload.service.ts';
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
+import { changeLogRoutes } from './modules/change-log/change-log.routes.ts';
 import { clientAppRoutes } from './modules/client-app/client-app.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { registerImportJobs } from './modules/import/import.job.ts';
@@ -35,6 +36,7 @@ import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { registerPageJobs } from './modules/page/page.job.ts';
 import { pageRoutes } from './modules/page/page.routes.ts';
 import { pageToolsRoutes } from './modules/page/page.tools.routes.ts';
+import { qrCodeRoutes } from './modules/qrcode/qrcode.routes.ts';
 import { quotaRoutes } from './modules/quota/quota.routes.ts';
 import { ASSET_FOLDERS } from './modules/reading/reader.ts';
 import { errorPage } from './modules/reading/reading.html.service.ts';
@@ -45,6 +47,7 @@ import { registerRenderJobs } from './modules/render/render.job.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { settingRoutes } from './modules/setting/setting.routes.ts';
 import { openSettings } from './modules/setting/setting.service.ts';
+import { shareRoutes } from './modules/share/share.routes.ts';
 import { siteRoutes } from './modules/site/site.routes.ts';
 import { registerSiteJobs } from './modules/site/site.service.ts';
 import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts';
@@ -207,8 +210,11 @@ function productRoutes(): readonly Route[] {
     ...templateRoutes,
     ...quotaRoutes,
     ...catalogRoutes,
+    ...changeLogRoutes,
     ...pageRoutes,
     ...pageToolsRoutes,
+    ...shareRoutes,
+    ...qrCodeRoutes,
     ...recycleRoutes,
     ...messageRoutes,
     ...subscriptionRoutes,

@@ -69,9 +69,21 @@ export const listPageFiles = endpoint({
   path: '/api/page/uploadList',
   access: 'item.visit',
   summary: 'The attachments of a page, newest first.',
-  input: z.object({ page_id: formIdRequired, visit_grant: text.max(500).optional() }),
+  input: z.object({
+    page_id: formIdRequired,
+    /** Of a share that holds the page. */
+    unique_key: text.max(LIMITS.shareKeyChars).default(''),
+    visit_grant: text.max(500).optional(),
+  }),
   output: z.array(Attachment),
-  errors: ['itemNotVisible', 'loginForced', 'pageNotFound', 'visitPasswordNeeded'],
+  errors: [
+    'itemNotVisible',
+    'loginForced',
+    'pageNotFound',
+    'shareNotFound',
+    'sharePasswordNeeded',
+    'visitPasswordNeeded',
+  ],
 });
 
 export const deletePageFile = endpoint({
@@ -91,7 +103,12 @@ export const visitFile = endpoint({
   cookie: true,
   queryToken: true,
   summary: 'The bytes of a file, readable exactly when a page that holds it is; ranges are served.',
-  input: z.object({ sign: text.min(1).max(100), visit_grant: text.max(500).optional() }),
+  input: z.object({
+    sign: text.min(1).max(100),
+    /** The key of a share whose pages show the file. */
+    share: text.max(LIMITS.shareKeyChars).default(''),
+    visit_grant: text.max(500).optional(),
+  }),
   output: z.unknown(),
   errors: ['fileNotFound', 'loginForced'],
 });

@@ -5,6 +5,7 @@ import type { ErrorName } from './errors.ts';
  * Who may call an endpoint: the promise that the access matrix holds the server to.
  * `anyone` stays open even when guests are forced to log in (log-in itself, captcha, health); `guest` does not.
  * `item.*` and `page.*` ask the grants of the item that the input names, `item.see` of somebody logged in; `file.read` those of the pages that hold the file.
+ * `share.read` asks the key of a share, which its holder brings: no account, no grant.
  * `team.*` ask the viewer's place in the team that the input names: in it, managing it, owning it.
  */
 export type AccessRule =
@@ -18,6 +19,7 @@ export type AccessRule =
   | 'page.delete'
   | 'file.read'
   | 'file.delete'
+  | 'share.read'
   | 'team.see'
   | 'team.manage'
   | 'team.own'

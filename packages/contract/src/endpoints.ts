@@ -3,6 +3,7 @@ import * as accountLeave from './account-leave.ts';
 import * as attachment from './attachment.ts';
 import * as attachmentLibrary from './attachment-library.ts';
 import * as catalog from './catalog.ts';
+import * as changeLog from './change-log.ts';
 import * as common from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as follow from './follow.ts';
@@ -22,6 +23,7 @@ import * as reading from './reading.ts';
 import * as recycle from './recycle.ts';
 import * as search from './search.ts';
 import * as setting from './setting.ts';
+import * as share from './share.ts';
 import * as site from './site.ts';
 import * as team from './team.ts';
 import * as template from './template.ts';
@@ -40,6 +42,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     attachment,
     attachmentLibrary,
     catalog,
+    changeLog,
     common,
     follow,
     imports,
@@ -57,6 +60,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     recycle,
     search,
     setting,
+    share,
     site,
     team,
     template,

@@ -5,6 +5,7 @@ import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
 import { MESSAGE_ERRORS } from './message-errors.ts';
 import { OWN_DATA_ERRORS } from './own-data-errors.ts';
 import { QUOTA_ERRORS } from './quota-errors.ts';
+import { SHARE_ERRORS } from './share-errors.ts';
 import { TEAM_ERRORS } from './team-errors.ts';
 import { TEMPLATE_ERRORS } from './template-errors.ts';
 import { WORK_ERRORS } from './work-errors.ts';
@@ -204,6 +205,7 @@ export const ERRORS = {
   ...QUOTA_ERRORS,
   ...OWN_DATA_ERRORS,
   ...TEMPLATE_ERRORS,
+  ...SHARE_ERRORS,
   ...WORK_ERRORS,
 
   registerClosed: { code: 20031, zh: '注册已关闭', en: 'Registration is closed.', status: 403 },

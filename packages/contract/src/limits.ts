@@ -59,6 +59,7 @@ export const LIMITS = {
   /** Versions younger than this are never pruned. */
   historyKeep: 24 * 3600,
   changeLogRows: 300,
+  changeLogPage: { initial: 10, max: 100 },
   recycleDays: 30,
   /** Pages of the recycle bin in one answer. */
   recyclePages: 1000,
@@ -99,6 +100,14 @@ export const LIMITS = {
   /** Rows in one answer, and pages of them. */
   quotaRows: 100,
   requestTimeout: 60,
+  shareKeyChars: 64,
+  /** Of one share; 0 in a share means as often as one likes. */
+  shareViews: 1_000_000,
+  /** Of one item, at a time. */
+  shares: 1_000,
+  /** What opens a share is asked for again after so long. */
+  shareGrantTtl: 24 * 3600,
+  qrAddressChars: 1024,
   noticeChars: 500,
   announcementChars: 5000,
   messagesPerPage: 5,

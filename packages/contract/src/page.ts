@@ -17,6 +17,7 @@ import {
   zeroOrOne,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { SharedPage } from './share.ts';
 
 const PathStep = z.strictObject({
   cat_id: id.optional(),
@@ -136,10 +137,25 @@ const visitGrant = text.max(500).optional();
 export const pageInfo = endpoint({
   path: '/api/page/info',
   access: 'item.visit',
-  summary: 'A page with its text.',
-  input: z.object({ page_id: formIdRequired, with_path: flag.default(0), visit_grant: visitGrant }),
-  output: PageInfo,
-  errors: ['itemNotVisible', 'loginForced', 'pageNotFound', 'visitPasswordNeeded'],
+  summary: 'A page with its text; with unique_key in the place of page_id what page/infoByKey answers.',
+  input: z
+    .object({
+      page_id: formId.default(0),
+      unique_key: text.max(LIMITS.shareKeyChars).default(''),
+      with_path: flag.default(0),
+      visit_grant: visitGrant,
+    })
+    .refine(({ page_id, unique_key }) => page_id > 0 || unique_key !== '', { path: ['page_id'] }),
+  // By key it answers the other; typed is the one that all callers of ours ask for.
+  output: z.union([PageInfo, SharedPage]) as unknown as typeof PageInfo,
+  errors: [
+    'itemNotVisible',
+    'loginForced',
+    'pageNotFound',
+    'shareNotFound',
+    'sharePasswordNeeded',
+    'visitPasswordNeeded',
+  ],
 });
 
 export const savePage = endpoint({

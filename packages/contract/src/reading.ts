@@ -36,6 +36,8 @@ export interface ReadingData {
   readonly found: readonly FoundPage[];
   readonly user: { readonly username: string; readonly name: string; readonly groupid: 1 | 2 } | null;
   readonly site: SiteData;
+  /** Where the key of a share shows it: `item` is then what is shared, and no more than that. */
+  readonly share?: { readonly unique_key: string; readonly object_type: 'page' | 'catalog' | 'item' };
 }
 
 /** What every HTML page knows of the site. */

@@ -34,6 +34,7 @@ const NAMING: Readonly<Record<string, (filled: FilledItem) => unknown>> = {
   item_group_id: ({ item_group_id }) => item_group_id,
   template_id: ({ template_id }) => template_id,
   item_group_ids: ({ item_group_id }) => String(item_group_id),
+  share_id: ({ inside }) => inside.share_id,
   sign: ({ inside }) => inside.sign,
   pages: ({ inside }) => JSON.stringify({ [inside.page_id]: 1 }),
   cats: ({ inside }) => JSON.stringify([{ cat_id: inside.sub_cat_id, parent_cat_id: inside.cat_id, level: 3 }]),

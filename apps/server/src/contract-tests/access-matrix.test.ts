@@ -51,6 +51,7 @@ const STAYS: readonly string[] = [
   '/api/item/delete',
   '/api/item/detail',
   '/api/item/exitItem',
+  '/api/item/getChangeLog',
   '/api/item/info',
   '/api/item/search',
   '/api/item/star',
@@ -64,6 +65,9 @@ const STAYS: readonly string[] = [
   '/api/page/isLock',
   '/api/page/uploadList',
   '/api/recycle/getList',
+  // To look at what is shared, and to end it.
+  '/api/share/list',
+  '/api/share/revoke',
   '/api/teamItem/getList',
   '/api/template/getItemList',
   // Who follows a page changes nothing of the item.
@@ -129,7 +133,7 @@ async function tryCell(people: People, { filled, visitor }: StatedItem, cell: Ce
   const { endpoint, sample, viewer, state, expected } = cell;
   const person = viewer === 'visitor' ? visitor : people[viewer];
   const caller = sample.changesSession ? await freshSession(person) : person;
-  const fields = await sample.fields({
+  const sampled = await sample.fields({
     filled,
     place: viewer === 'elsewhere' ? filled.outside : filled.inside,
     owner: people.creator,
@@ -138,6 +142,8 @@ async function tryCell(people: People, { filled, visitor }: StatedItem, cell: Ce
     serial: serial++,
     succeeds: expected === 'allowed',
   });
+  // the key goes with every call: it opens what asks for it and nothing else
+  const fields = viewer === 'shared' ? { ...sampled, share: filled.inside.unique_key } : sampled;
   const { outcome, text } = await callEndpoint(caller, endpoint, fields, sample.file);
   const isThrough = expected === 'allowed' && (sample.reaches ?? []).some((name) => name === outcome);
   if (isThrough || outcome === shownOutcome(endpoint, expected)) return undefined;

@@ -7,6 +7,7 @@ export const VIEWERS = {
   guest: 'guest',
   stranger: 'logged in, no right',
   visitor: 'guest who once gave the visit password',
+  shared: 'guest who has the key of a share of the page',
   reader: 'reader',
   confined: 'writer of one catalog, in it',
   elsewhere: 'writer of one catalog, outside it',
@@ -38,9 +39,9 @@ type Promised = Pick<Endpoint, 'path' | 'access' | 'errors' | 'byToken'>;
 export interface Subject {
   /**
    * `none`: no item. `item`: all of it, or wherever the viewer may. `place`: one page or catalog. `team`: the creator's
-   * team, in which of the viewers he is alone. `binding`: the item as one of that team.
+   * team, in which of the viewers he is alone. `binding`: the item as one of that team. `share`: what a key opens.
    */
-  readonly of: 'none' | 'item' | 'place' | 'team' | 'binding';
+  readonly of: 'none' | 'item' | 'place' | 'share' | 'team' | 'binding';
   readonly absent?: ErrorName;
   /** The item is seen, this place of it is not; the same as `absent` when it does not say. */
   readonly absentPlace?: ErrorName;
@@ -53,6 +54,7 @@ const PAGE: Subject = { of: 'place', absent: 'pageNotFound' };
 const PAGE_OF_ITEM: Subject = { of: 'place', absent: 'itemNotFound', absentPlace: 'pageNotFound' };
 const PAGE_AT_ADDRESS: Subject = { of: 'place', absent: 'itemNotVisible', absentPlace: 'pageNotFound' };
 const CATALOG: Subject = { of: 'place', absent: 'catalogNotFound' };
+const SHARE: Subject = { of: 'share', absent: 'shareNotFound' };
 const NONE: Subject = { of: 'none' };
 const TEAM: Subject = { of: 'team', absent: 'teamNotFound' };
 
@@ -72,6 +74,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/catalog/batUpdate': PAGE_OF_ITEM,
   '/api/catalog/copy': CATALOG,
   '/api/catalog/getPagesBycat': { of: 'place', absent: 'itemNotFound', absentPlace: 'catalogNotFound' },
+  '/api/item/getChangeLog': ITEM,
   '/api/item/update': ITEM,
   '/api/item/detail': ITEM,
   '/api/item/info': ITEM_SEEN,
@@ -125,6 +128,15 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/import/progress': { of: 'none', absent: 'jobNotFound' },
   '/api/import/cancel': { of: 'none', absent: 'jobNotFound' },
   '/api/reading/state': PAGE_AT_ADDRESS,
+  '/api/page/createSinglePage': PAGE,
+  '/api/page/infoByKey': SHARE,
+  '/api/share/save': { of: 'place', absent: 'itemNotFound', absentPlace: 'catalogNotFound' },
+  '/api/share/list': ITEM,
+  '/api/share/revoke': { of: 'place', absent: 'shareNotFound' },
+  '/api/share/open': SHARE,
+  '/p/:unique_key': SHARE,
+  '/p/:unique_key/:page_id': SHARE,
+  '/p/:unique_key/catalog/:cat_id': SHARE,
   '/:item': ITEM_SEEN,
   '/:item/:page_id': PAGE_AT_ADDRESS,
   '/:item/catalog/:cat_id': { of: 'place', absent: 'itemNotVisible', absentPlace: 'catalogNotFound' },
@@ -165,6 +177,8 @@ export function expectedOutcome(endpoint: Promised, viewer: ViewerKind, state: I
     case 'team.manage':
     case 'team.own':
       return teamOutcome(endpoint, viewer, state);
+    case 'share.read':
+      return state === 'deleted' ? (subjectOf(endpoint).absent ?? 'shareNotFound') : 'allowed';
     case 'job.own':
       return viewer === 'creator' ? 'allowed' : 'jobNotFound';
     default:
@@ -175,15 +189,18 @@ export function expectedOutcome(endpoint: Promised, viewer: ViewerKind, state: I
 /** What a token is not for: all that names no item and does not say that it may be read by one, and what one does as a person. */
 function isBeyondTokens({ access, byToken }: Promised): boolean {
   const byGrants = READING.includes(access) || DENIED_BY_GRANTS.includes(access);
-  return access !== 'anyone' && access !== 'guest' && !byGrants && byToken?.right !== 'read';
+  const byNobody = ['anyone', 'guest', 'share.read'].includes(access);
+  return !byNobody && !byGrants && byToken?.right !== 'read';
 }
+
+const GUESTS: readonly ViewerKind[] = ['guest', 'visitor', 'shared'];
 
 /** What stops those who are not logged in, before anything is looked up. */
 function doorOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): Outcome | undefined {
   const { access } = endpoint;
   if (viewer === 'token') return isBeyondTokens(endpoint) ? 'tokenNotAllowed' : undefined;
-  if (viewer !== 'guest' && viewer !== 'visitor') return undefined;
-  if (access !== 'guest' && !READING.includes(access)) return 'loginExpired';
+  if (!GUESTS.includes(viewer)) return undefined;
+  if (access !== 'guest' && access !== 'share.read' && !READING.includes(access)) return 'loginExpired';
   return state === 'forced' || state === 'forced_open' ? 'loginForced' : undefined;
 }
 
@@ -201,7 +218,7 @@ function teamOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): 
 
 function itemOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): Outcome {
   const { of, absent = 'itemNotFound', absentPlace = absent } = subjectOf(endpoint);
-  if (endpoint.access === 'file.read' && isUploader(viewer)) return 'allowed';
+  if (endpoint.access === 'file.read' && hasFile(viewer, state)) return 'allowed';
   const sees = sight(viewer, state);
   if (sees === 'nothing') return absent;
   if (sees === 'other places' && of === 'place') {
@@ -213,15 +230,17 @@ function itemOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): 
   return state === 'archived' && isWrite(endpoint) ? 'itemReadOnly' : 'allowed';
 }
 
-/** Who uploaded a file has it anyway, whatever becomes of the page that holds it. */
-function isUploader(viewer: ViewerKind): boolean {
+/** Who uploaded a file has it anyway, whatever becomes of the page that holds it; the key of a share has that of its page. */
+function hasFile(viewer: ViewerKind, state: ItemState): boolean {
+  if (viewer === 'shared') return state !== 'deleted';
   return viewer === 'creator' || viewer === 'token';
 }
 
 function sight(viewer: ViewerKind, state: ItemState): 'all' | 'nothing' | 'other places' {
   if (state === 'deleted') return 'nothing';
   if (state === 'open' || state === 'forced_open') return 'all';
-  if (viewer === 'guest' || viewer === 'stranger') return 'nothing';
+  // The key of a share opens nothing but what asks for it.
+  if (viewer === 'guest' || viewer === 'stranger' || viewer === 'shared') return 'nothing';
   // A visit ends with the password that opened it.
   if (viewer === 'visitor') return state === 'members' ? 'nothing' : 'all';
   return viewer === 'elsewhere' ? 'other places' : 'all';

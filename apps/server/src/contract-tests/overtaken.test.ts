@@ -4,6 +4,7 @@ import {
   addItem,
   archiveItem,
   copyCatalog,
+  createSinglePage,
   deleteCatalog,
   deleteItem,
   deleteMember,
@@ -13,14 +14,17 @@ import {
   ERRORS,
   itemInfo,
   listMembers,
+  listShares,
   listTeamMembers,
   pageHistory,
   pageInfo,
   recoverPage,
   resetPassword,
   restorePage,
+  revokeShare,
   saveCatalog,
   savePage,
+  saveShare,
   saveTeam,
   saveTeamMember,
   setLock,
@@ -56,7 +60,8 @@ async function furnished(owner: Person, admin: Person) {
   await owner.ok(deletePage, { page_id: gone });
   const item_member_id = await owner.addMember(item, admin, { member_group_id: 2 });
   const page_history_id = (await owner.ok(pageHistory, { page_id }))[0]?.page_history_id ?? 0;
-  return { ...item, cat_id, other, page_id, gone, item_member_id, page_history_id };
+  const { share_id } = await owner.ok(saveShare, item);
+  return { ...item, cat_id, other, page_id, gone, item_member_id, page_history_id, share_id };
 }
 
 type Furnished = Awaited<ReturnType<typeof furnished>>;
@@ -121,6 +126,13 @@ const LATE: Readonly<Record<string, Late>> = {
       admin.code(updateCatalogs, { item_id, cats: [{ page_id, parent_cat_id: other }] }),
     ERRORS.catalogNotFound.code,
   ],
+  'shared page': [(admin, { page_id }) => admin.code(createSinglePage, { page_id, isCreateSinglePage: 1 }), NO_PAGE],
+  'page shared no more': [
+    (admin, { page_id }) => admin.code(createSinglePage, { page_id, isCreateSinglePage: 0 }),
+    NO_PAGE,
+  ],
+  'shared catalog': [(admin, { item_id, cat_id }) => admin.code(saveShare, { item_id, cat_id }), NO_ITEM],
+  'ended share': [(admin, { share_id }) => admin.code(revokeShare, { share_id }), ERRORS.shareNotFound.code],
   'moved catalog': [
     (admin, { item_id, cat_id, other }) =>
       admin.code(copyCatalog, { cat_id, new_p_cat_id: other, to_item_id: item_id, is_del: 1 }),
@@ -133,12 +145,13 @@ async function seenBy(owner: Person, sheaf: Sheaf, { item_id, page_id }: Furnish
   const { menu, is_archived } = await owner.ok(itemInfo, { item_id });
   const page = await owner.ok(pageInfo, { page_id });
   const comments = (await owner.ok(pageHistory, { page_id })).map(({ page_comments }) => page_comments);
+  const shares = (await owner.ok(listShares, { item_id })).map(({ share_id }) => share_id);
   const locks = await sheaf.app.context.db
     .selectFrom('page_lock')
     .select('uid')
     .where('page_id', '=', page_id)
     .execute();
-  return { menu, is_archived, page, comments, locks };
+  return { menu, is_archived, page, comments, locks, shares };
 }
 
 onBothEngines((engine) => {

@@ -7,6 +7,7 @@ import type { ItemListTables } from './item-list-tables.ts';
 import type { MessageTables } from './message-tables.ts';
 import type { OwnDataTables } from './own-data-tables.ts';
 import type { QuotaTables } from './quota-tables.ts';
+import type { ShareTables } from './share-tables.ts';
 import type { TeamTables } from './team-tables.ts';
 import type { TemplateTables } from './template-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
@@ -182,6 +183,7 @@ export interface Tables
     MessageTables,
     OwnDataTables,
     QuotaTables,
+    ShareTables,
     TemplateTables,
     UploadTables,
     UserTables {

@@ -4,6 +4,7 @@ import {
   LIMITS,
   listTeamItemMembers,
   saveItemGroup,
+  saveShare,
   saveTeam,
   saveTeamItem,
   saveTeamMember,
@@ -24,6 +25,10 @@ export interface Place {
   readonly page_history_id: number;
   readonly file_id: number;
   readonly sign: string;
+  /** Of the share of the page by itself, and of one of the catalog. */
+  readonly unique_key: string;
+  readonly catalog_key: string;
+  readonly share_id: number;
 }
 
 export interface FilledItem {
@@ -55,6 +60,7 @@ export async function invitePeople(sheaf: Sheaf): Promise<People> {
   const creator = await sheaf.user('creator');
   return {
     guest: sheaf.guest,
+    shared: sheaf.guest,
     stranger: await sheaf.user('stranger'),
     reader: await sheaf.user('reader'),
     confined,
@@ -113,7 +119,11 @@ async function fillPlace(owner: Person, item: TestItem): Promise<Place> {
   const again = { item_id: item.item_id, page_id, page_title: 'Hidden', page_content: 'the second text' };
   await owner.ok('/api/page/save', again);
   const [version] = await owner.ok('/api/page/history', { page_id });
-  return { cat_id, sub_cat_id, page_id, page_history_id: version.page_history_id, ...(await attach(owner, page_id)) };
+  const { unique_key } = await owner.ok('/api/page/createSinglePage', { page_id, isCreateSinglePage: 1 });
+  const shared = await owner.ok(saveShare, { item_id: item.item_id, cat_id });
+  const keys = { unique_key, catalog_key: shared.unique_key, share_id: shared.share_id };
+  const { page_history_id } = version;
+  return { cat_id, sub_cat_id, page_id, page_history_id, ...keys, ...(await attach(owner, page_id)) };
 }
 
 /** A file on a page, with the word that opens its address. */

@@ -6,6 +6,7 @@ import { FILE_SAMPLES } from './samples/file-samples.ts';
 import { ITEM_SAMPLES } from './samples/item-samples.ts';
 import { PEOPLE_SAMPLES } from './samples/people-samples.ts';
 import { item, type Sample, ZIP } from './samples/sample.ts';
+import { SHARE_SAMPLES } from './samples/share-samples.ts';
 import { SITE_SAMPLES } from './samples/site-samples.ts';
 import { TEMPLATE_SAMPLES } from './samples/template-samples.ts';
 
@@ -14,6 +15,7 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map([
   ...FILE_SAMPLES,
   ...ITEM_SAMPLES,
   ...PEOPLE_SAMPLES,
+  ...SHARE_SAMPLES,
   ...SITE_SAMPLES,
   ...TEMPLATE_SAMPLES,
   ...ACCOUNT_SAMPLES,
@@ -68,6 +70,18 @@ export const OTHER_USES: readonly OtherUse[] = [
     endpoint: contract.uploadImage,
     sample: { fields: item, file: { name: 'a.png', bytes: SAMPLES.png } },
     as: editsSomewhere,
+  },
+  {
+    what: 'by the key of a share',
+    endpoint: contract.pageInfo,
+    sample: { fields: ({ place }) => ({ unique_key: place.unique_key }) },
+    as: contract.pageByKey,
+  },
+  {
+    what: 'of a shared page',
+    endpoint: contract.listPageFiles,
+    sample: { fields: ({ place }) => ({ page_id: place.page_id, unique_key: place.unique_key }) },
+    as: contract.pageByKey,
   },
   { what: 'of a page to come', endpoint: contract.isLock, sample: { fields: item }, as: looksSomewhere },
 ];

@@ -76,6 +76,10 @@ function screens(): RouteObject[] {
       lazy: async () => ({ Component: (await import('../routes/item-password.tsx')).ItemPasswordRoute }),
     },
     {
+      path: 'p/:unique_key/*',
+      lazy: async () => ({ Component: (await import('../routes/share-door.tsx')).ShareDoorRoute }),
+    },
+    {
       path: 'team/index',
       lazy: async () => ({ Component: (await import('../routes/team-index.tsx')).TeamIndexRoute }),
     },

@@ -7,10 +7,10 @@ const DESCRIPTION_CHARS = 160;
 
 /** How a reading page is called in tabs, search engines and pasted links. */
 export function aboutReading(data: ReadingData): About {
-  const { item, view } = data;
+  const { item, share, view } = data;
   const here = titleOf(data);
-  const title = here === '' ? item.item_name : `${here} · ${item.item_name}`;
-  const isPrivate = item.is_private === 1;
+  const title = [here, item.item_name].filter((name) => name !== '').join(' · ') || 'Sheaf';
+  const isPrivate = item.is_private === 1 || share !== undefined;
   const isAbsent = view === 'absent';
   const description = isPrivate || isAbsent ? '' : descriptionOf(data);
   return {

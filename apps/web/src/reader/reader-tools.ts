@@ -18,23 +18,14 @@ const FOUND_WHILE_TYPING = 20;
 
 /** What a reading screen may do in the browser of a reader. */
 export function readerTools(shown: ReadingData): ReadingTools {
-  const { item, site, user } = shown;
+  const { item, share, site, user } = shown;
   const { item_id } = item;
-  const treeKey = `sheaf-tree-${item_id}`;
+  const treeKey = `sheaf-tree-${share?.unique_key ?? item_id}`;
   return {
+    ...(share ? {} : itemTools(shown)),
     recallTree: () => treeMemoryOf(keptInTab(treeKey)),
     keepTree: (memory) => keepInTab(treeKey, memory),
-    loadMenu: async () => (await ask<{ menu: Menu }>(site.base, '/api/item/info', { item_id })).menu,
     loadCatalog: (cat_id) => catalogPart(catalogAddress(site.base, item, cat_id)),
-    search: async (keyword, signal) =>
-      (
-        await ask<{ pages: FoundPage[] }>(
-          site.base,
-          '/api/item/search',
-          { item_id, keyword, count: FOUND_WHILE_TYPING },
-          signal,
-        )
-      ).pages,
     countUnread: async () => {
       const { remind, announce } = await ask<Unread>(site.base, '/api/message/getUnread', {});
       return remind.length + announce.length;
@@ -84,6 +75,22 @@ const NOBODY = { username: '', name: '' };
 /** How to stop what is still on its way; a script that does not come does nothing. */
 function stoppable(starting: Promise<() => void>): () => void {
   return () => void starting.then((stop) => stop()).catch(() => undefined);
+}
+
+/** What asks the item itself, which the key of a share does not open. */
+function itemTools({ item: { item_id }, site }: ReadingData): Pick<ReadingTools, 'loadMenu' | 'search'> {
+  return {
+    loadMenu: async () => (await ask<{ menu: Menu }>(site.base, '/api/item/info', { item_id })).menu,
+    search: async (keyword, signal) =>
+      (
+        await ask<{ pages: FoundPage[] }>(
+          site.base,
+          '/api/item/search',
+          { item_id, keyword, count: FOUND_WHILE_TYPING },
+          signal,
+        )
+      ).pages,
+  };
 }
 
 /** With the account too, so that its mails come in it. */

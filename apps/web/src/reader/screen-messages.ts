@@ -16,5 +16,6 @@ export const screenMessages = messages({
   screenPassword: { zh: '访问密码', en: 'Visit password' },
   screenEdit: { zh: '编辑页面', en: 'Edit page' },
   screenDiff: { zh: '对比历史版本', en: 'Compare with a former version' },
+  screenShare: { zh: '打开分享', en: 'Open a share' },
   screenCatalogs: { zh: '目录管理', en: 'Catalogs' },
 });

@@ -19,6 +19,7 @@ const SCREENS: readonly (readonly [begins: string, title: keyof typeof screenMes
   ['/page/edit/', 'screenEdit'],
   ['/page/diff/', 'screenDiff'],
   ['/catalog/', 'screenCatalogs'],
+  ['/p/', 'screenShare'],
 ];
 
 /** What a working screen is called by its address: names of items and pages come later, to those who may see them. */

@@ -3,6 +3,8 @@ import type { ItemDetail } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import { ChangeLog } from '../features/change-log/change-log.tsx';
+import { changeLogMessages } from '../features/change-log/change-log-messages.ts';
 import { ItemBaseCard } from '../features/item/item-base-card.tsx';
 import { ItemDangerCard } from '../features/item/item-danger-card.tsx';
 import { itemMessages } from '../features/item/item-messages.ts';
@@ -10,6 +12,8 @@ import { itemDetailQuery } from '../features/item/item-queries.ts';
 import { isReadOnlyItem } from '../features/item/visibility.ts';
 import { MembersPanel, memberMessages } from '../features/member/index.ts';
 import { RecycleList } from '../features/recycle/recycle-list.tsx';
+import { ItemShares } from '../features/share/item-shares.tsx';
+import { shareMessages } from '../features/share/share-messages.ts';
 import { isNoAnswer } from '../lib/api.ts';
 import { useMessages } from '../lib/i18n.ts';
 import { Art } from '../ui/art.tsx';
@@ -66,31 +70,43 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 const TABS = ['base', 'members', 'recycle'] as const;
-type TabName = (typeof TABS)[number];
+/** What one looks up here beside the settings. */
+const BESIDE = ['shares', 'changes'] as const;
+type TabName = (typeof TABS)[number] | (typeof BESIDE)[number];
 
 function useTab(): TabName {
   const [query] = useSearchParams();
-  return TABS.find((tab) => tab === query.get('tab')) ?? 'base';
+  return [...TABS, ...BESIDE].find((tab) => tab === query.get('tab')) ?? 'base';
 }
 
 function SettingNav() {
   const t = useMessages(itemMessages);
   const tMember = useMessages(memberMessages);
+  const tShare = useMessages(shareMessages);
+  const tChange = useMessages(changeLogMessages);
   const shown = useTab();
   const tabs = {
     base: { label: t('actionBase'), icon: <WorkIcon name="info" /> },
     members: { label: tMember('members'), icon: <Icon name="members" /> },
     recycle: { label: t('actionRecycle'), icon: <WorkIcon name="history" /> },
+    shares: { label: tShare('shares'), icon: <WorkIcon name="share" /> },
+    changes: { label: tChange('title'), icon: <WorkIcon name="list" /> },
   };
+  const link = (tab: TabName) => (
+    <Link key={tab} to={`?tab=${tab}`} replace aria-current={tab === shown ? 'page' : undefined}>
+      {tabs[tab].icon}
+      {tabs[tab].label}
+    </Link>
+  );
   return (
-    <nav className="setting-nav" aria-label={t('settings')}>
-      {TABS.map((tab) => (
-        <Link key={tab} to={`?tab=${tab}`} replace aria-current={tab === shown ? 'page' : undefined}>
-          {tabs[tab].icon}
-          {tabs[tab].label}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <nav className="setting-nav" aria-label={t('settings')}>
+        {TABS.map(link)}
+      </nav>
+      <nav className="setting-nav beside" aria-label={t('settingsBeside')}>
+        {BESIDE.map(link)}
+      </nav>
+    </>
   );
 }
 
@@ -104,6 +120,8 @@ function Tab({ item, onLeft }: TabProps) {
   const t = useMessages(itemMessages);
   const shown = useTab();
   if (shown === 'members') return <MembersPanel item={item} />;
+  if (shown === 'shares') return <ItemShares item_id={item.item_id} isReadOnly={item.is_archived === 1} />;
+  if (shown === 'changes') return <ChangesTab item_id={item.item_id} />;
   if (shown === 'recycle') {
     return (
       <section className="card pad setting-tab" aria-label={t('actionRecycle')}>
@@ -113,6 +131,16 @@ function Tab({ item, onLeft }: TabProps) {
     );
   }
   return <BaseTab item={item} onLeft={onLeft} />;
+}
+
+function ChangesTab({ item_id }: { item_id: number }) {
+  const title = useMessages(changeLogMessages)('title');
+  return (
+    <section className="card pad setting-tab" aria-label={title}>
+      <h2>{title}</h2>
+      <ChangeLog item_id={item_id} />
+    </section>
+  );
 }
 
 function BaseTab({ item, onLeft }: TabProps) {

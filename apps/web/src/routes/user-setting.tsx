@@ -2,6 +2,8 @@ import '../features/user/user-setting.css';
 import { useQuery } from '@tanstack/react-query';
 import { myItemsQuery } from '../features/item/item-queries.ts';
 import { noticeSettingMessages, PushAddressCard } from '../features/message/index.ts';
+import { MySharesCard } from '../features/share/my-shares-card.tsx';
+import { shareMessages } from '../features/share/share-messages.ts';
 import { siteSettingQuery } from '../features/site/site-queries.ts';
 import { AccountCard, PasswordCard } from '../features/user/account-cards.tsx';
 import { DataCard } from '../features/user/data-card.tsx';
@@ -44,6 +46,7 @@ export function UserSettingRoute() {
               <PushAddressCard withAddress={boot().site.features.includes('push_address')} />
               <SessionList />
               <TokenList items={items.data ?? []} />
+              <MySharesCard />
               <LookCard account={account.data} />
               <DataCard />
               <LeaveCard />
@@ -61,6 +64,7 @@ function SettingMenu() {
   const l = useMessages(leaveMessages);
   const n = useMessages(noticeSettingMessages);
   const d = useMessages(dataMessages);
+  const h = useMessages(shareMessages);
   const entries = [
     ['account', t('accountCard')],
     ['email', s('emailCard')],
@@ -68,6 +72,7 @@ function SettingMenu() {
     ['notice', n('title')],
     ['sessions', t('sessionsCard')],
     ['tokens', s('tokensCard')],
+    ['my-shares', h('mine')],
     ['look', s('lookCard')],
     ['data', d('card')],
     ['leave', l('card')],

@@ -4,7 +4,9 @@ type ItemName = Pick<ItemInfo, 'item_id' | 'item_domain'>;
 
 /** Where reading addresses begin: the base path and the item by its domain or id. */
 export function itemAddress(base: string, item: ItemName): string {
-  return `${base}/${item.item_domain === '' ? item.item_id : encodeURIComponent(item.item_domain)}`;
+  // what is shared by a key stands under an address of two parts
+  const domain = item.item_domain.split('/').map(encodeURIComponent).join('/');
+  return `${base}/${domain === '' ? item.item_id : domain}`;
 }
 
 export function pageAddress(base: string, item: ItemName, page_id: number): string {

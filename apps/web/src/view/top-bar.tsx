@@ -19,7 +19,7 @@ interface TopBarProps {
 
 export function TopBar({ data, tools, slots, hasTree }: TopBarProps) {
   const t = useMessages(readingMessages);
-  const { item, site, user } = data;
+  const { item, share, site, user } = data;
   const away = useHeaderAway();
   return (
     <header className={`top${away ? ' away' : ''}`}>
@@ -28,13 +28,15 @@ export function TopBar({ data, tools, slots, hasTree }: TopBarProps) {
         <span className="wide-only">Sheaf</span>
       </a>
       <span className="divider wide-only" />
-      <a className="item-title ell" href={itemAddress(site.base, item)}>
-        {item.item_name}
-      </a>
+      {item.item_name !== '' && (
+        <a className="item-title ell" href={itemAddress(site.base, item)}>
+          {item.item_name}
+        </a>
+      )}
       <ItemTags data={data} />
       <span className="grow" />
-      {hasTree && <SearchBox data={data} tools={tools} />}
-      {hasTree && (
+      {hasTree && !share && <SearchBox data={data} tools={tools} />}
+      {hasTree && !share && (
         <a className="btn quiet icon-only phone-only" href="#tree" aria-label={t('searchItem')} data-focus="search">
           <Icon name="search" />
         </a>
@@ -45,7 +47,7 @@ export function TopBar({ data, tools, slots, hasTree }: TopBarProps) {
       <ThemeSwitch tools={tools} />
       {user && <NoticesLink base={site.base} countUnread={tools.countUnread} />}
       {slots.topActions}
-      <Person data={data} tools={tools} />
+      {!share && <Person data={data} tools={tools} />}
       {hasTree && (
         <a className="btn quiet icon-only phone-only" href="#tree" aria-label={t('openTree')}>
           <Icon name="menu" />

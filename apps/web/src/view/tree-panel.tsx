@@ -48,15 +48,16 @@ export function TreePanel({ data, tools, slots, foot }: TreePanelProps) {
           <Icon name="close" />
         </a>
       </div>
-      <SearchField
-        className="side-search"
-        data={data}
-        label={t('searchItem')}
-        placeholder={t('searchItemHint')}
-        value={live ? words : undefined}
-        onInput={setWords}
-        clear={words !== '' && <ClearButton onPress={() => setWords('')} />}
-      />
+      {!data.share && (
+        <SearchField
+          className="side-search"
+          data={data}
+          label={t('searchItem')}
+          placeholder={t('searchItemHint')}
+          value={live ? words : undefined}
+          onInput={setWords}
+        />
+      )}
       <nav className="tree" aria-label={t('tree')} ref={scroller}>
         {live ? (
           <TreeLive

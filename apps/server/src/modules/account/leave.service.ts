@@ -13,6 +13,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Tx, UserRow } from '../../schema/tables.ts';
 import { giveItem } from '../item/item.owner.service.ts';
 import { forgetOwnData } from '../own-data/own-data.service.ts';
+import { removeSharesBy } from '../share/share.key.service.ts';
 import { giveTeam } from '../team/team.service.ts';
 import { demandOwnPassword, demandUnchanged } from '../user/login.service.ts';
 import { lockAsking } from '../user/session.service.ts';
@@ -61,6 +62,7 @@ export async function deleteAccount(
     await demandUnchanged(tx, own);
     await handOver(ctx, tx, viewer, { input, receivers });
     await removeMemberships(tx, viewer.uid);
+    await removeSharesBy(tx, viewer.uid);
     await closeAccount(ctx, tx, viewer.uid);
     await ctx.jobs.enqueue(tx, { kind: PURGE_JOB, payload: { uid: viewer.uid } });
   });

@@ -20,7 +20,7 @@ export const apiDocsRoutes: readonly Route[] = [
       const closed = ctx.settings.current.force_login === 1;
       const rules = closed
         ? ['Disallow: /']
-        : ['Disallow: /api/', 'Disallow: /user/', 'Disallow: /item/', 'Disallow: /catalog/', 'Disallow: /page/edit/'];
+        : ['api', 'user', 'item', 'catalog', 'page/edit', 'p', 'mock'].map((path) => `Disallow: /${path}/`);
       return new Page(`User-agent: *\n${rules.join('\n')}\n`, { type: 'text/plain; charset=utf-8' });
     },
   }),

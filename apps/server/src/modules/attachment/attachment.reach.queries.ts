@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Reach } from '../../access/reach.ts';
+import type { ShareRecord } from '../../schema/share-tables.ts';
 import type { Db, Tables } from '../../schema/tables.ts';
 
 export interface FilePlace {
@@ -106,4 +107,32 @@ function byTeams(eb: PageOfItem, uid: number) {
         member.exists(here),
       ]);
     });
+}
+
+/** Whether a live page within this object holds the file as it is now. */
+export async function isHeldWithin(
+  db: Db,
+  file_id: number,
+  { object_type, object_id, item_id }: Pick<ShareRecord, 'object_type' | 'object_id' | 'item_id'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('attachment_page')
+    .innerJoin('page', 'page.page_id', 'attachment_page.page_id')
+    .leftJoin('catalog', 'catalog.cat_id', 'page.cat_id')
+    .leftJoin('catalog as above', 'above.cat_id', 'catalog.parent_cat_id')
+    .select('attachment_page.page_id')
+    .where('attachment_page.file_id', '=', file_id)
+    .where('attachment_page.bound_as', 'in', ['attached', 'inline'])
+    .where('page.item_id', '=', item_id)
+    .where('page.deleted_at', '=', 0)
+    .where('page.batch_id', 'is', null)
+    .where((eb) => {
+      if (object_type === 'item') return eb.lit(true);
+      if (object_type === 'page') return eb('page.page_id', '=', object_id);
+      const above = [eb('catalog.parent_cat_id', '=', object_id), eb('above.parent_cat_id', '=', object_id)];
+      return eb.or([eb('page.cat_id', '=', object_id), ...above]);
+    })
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

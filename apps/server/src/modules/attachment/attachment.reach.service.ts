@@ -1,8 +1,9 @@
 import { loadGrants } from '../../access/load.ts';
 import { loadReach } from '../../access/reach.ts';
-import type { RequestContext } from '../../context.ts';
+import type { ShareAccess } from '../../access/share.ts';
+import type { Context, RequestContext } from '../../context.ts';
 import { mayReadSome } from './attachment.policy.ts';
-import { listPlacesInReach } from './attachment.reach.queries.ts';
+import { isHeldWithin, listPlacesInReach } from './attachment.reach.queries.ts';
 
 /**
  * The files that some live page holds which is the viewer's to read, in however many items they are. The database names
@@ -14,4 +15,10 @@ export async function readableFiles(ctx: RequestContext, file_ids: readonly numb
   const grants = await loadGrants(ctx, [...new Set(places.map(({ item_id }) => item_id))]);
   const readable = places.filter(({ item_id, top_cat_id }) => mayReadSome(grants.get(item_id) ?? [], [top_cat_id]));
   return new Set(readable.map(({ file_id }) => file_id));
+}
+
+/** Whether a page within a share shows the file, or has it attached, now: what only a former text showed is not shared. */
+export async function isFileShared(ctx: Context, { share }: ShareAccess, file_id: number): Promise<boolean> {
+  const { object_type, object_id, item_id } = share;
+  return isHeldWithin(ctx.db, file_id, { object_type, object_id, item_id });
 }

@@ -8,9 +8,12 @@ import { type FileWithBlob, listAttached } from './attachment.queries.ts';
 import { countBytes, countVisit } from './attachment.service.ts';
 import { isPicture } from './file-kind.ts';
 
-export async function attachedFiles(ctx: Context, page_id: number): Promise<Attachment[]> {
+/** With the key of a share each address carries it: the files are read by it alone. */
+export async function attachedFiles(ctx: Context, page_id: number, unique_key: string): Promise<Attachment[]> {
   const files = await listAttached(ctx.db, page_id);
-  return files.map((file) => presentAttachment(file, ctx.settings.current.time_zone));
+  const listed = files.map((file) => presentAttachment(file, ctx.settings.current.time_zone));
+  if (unique_key === '') return listed;
+  return listed.map((file) => ({ ...file, url: `${file.url}&share=${encodeURIComponent(unique_key)}` }));
 }
 
 /**

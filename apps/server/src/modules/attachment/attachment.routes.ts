@@ -10,8 +10,8 @@ import {
 } from '@sheaf/contract';
 import { demandViewer } from '../../access/load.ts';
 import { type Route, route } from '../../context.ts';
-import { accessToEditPage, accessToReadPage } from '../page/page.access.ts';
-import { accessToFile, accessToUpload } from './attachment.access.ts';
+import { accessToEditPage } from '../page/page.access.ts';
+import { accessToFile, accessToPageFiles, accessToUpload } from './attachment.access.ts';
 import { bindOwnFile } from './attachment.bind.service.ts';
 import { detachFile } from './attachment.detach.service.ts';
 import { deleteOwnFile, ownFiles } from './attachment.library.service.ts';
@@ -29,8 +29,8 @@ export const attachmentRoutes: readonly Route[] = [
     handle: async (ctx, _, access) => presentUploaded(await keepPicture(ctx, access)),
   }),
   route(listPageFiles, {
-    authorize: (ctx, { page_id }) => accessToReadPage(ctx, page_id),
-    handle: (ctx, _, { page }) => attachedFiles(ctx, page.page_id),
+    authorize: accessToPageFiles,
+    handle: (ctx, { unique_key }, { page }) => attachedFiles(ctx, page.page_id, unique_key),
   }),
   route(deletePageFile, {
     authorize: (ctx, { page_id }) => accessToEditPage(ctx, { page_id }),

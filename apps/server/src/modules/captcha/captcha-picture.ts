@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
+import { greyPng } from '../../platform/grey-png.ts';
 import { LETTERS, type Point, type Stroke } from './captcha-letters.ts';
 
 const WIDTH = 132;
@@ -16,7 +16,7 @@ export function drawCaptcha(text: string): Buffer {
     const wave = Array.from({ length: 8 }, (_, at): Point => [(at * WIDTH) / 7, chance(6, HEIGHT - 6)]);
     drawStroke(pixels, wave, 0.7, 130);
   }
-  return encodePng(pixels);
+  return greyPng(pixels, WIDTH, HEIGHT);
 }
 
 function chance(from: number, to: number): number {
@@ -58,30 +58,4 @@ function drawDot(pixels: Uint8Array, [cx, cy]: Point, radius: number, ink: numbe
       pixels[at] = Math.min(pixels[at] ?? 255, Math.round(255 - cover * (255 - ink)));
     }
   }
-}
-
-/** PNG, 8 bit grey: signature, header, one deflated block of rows without filter, end. */
-function encodePng(pixels: Uint8Array): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(WIDTH, 0);
-  header.writeUInt32BE(HEIGHT, 4);
-  header[8] = 8;
-  const rows = Buffer.alloc((WIDTH + 1) * HEIGHT);
-  for (let y = 0; y < HEIGHT; y++) rows.set(pixels.subarray(y * WIDTH, (y + 1) * WIDTH), y * (WIDTH + 1) + 1);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, content: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(content.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
 }

@@ -6,6 +6,8 @@ import { listReadable } from '../../access/readable.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
 import { presentReminder } from '../message/message.present.ts';
 import { reminders } from '../message/message.service.ts';
+import { topOfShared } from '../share/share.access.ts';
+import { listOwnShares } from '../share/share.key.service.ts';
 import { jsonFile, moment } from './json-file.ts';
 import {
   findNoticeChoice,
@@ -34,6 +36,7 @@ export async function* accountFiles(work: OwnDataWork): AsyncGenerator<ZipEntry>
   yield await teamsFile(work);
   yield await messagesFile(work);
   yield await requestsFile(work);
+  yield await sharesFile(work);
   yield jsonFile('templates.json', work.now, {}, { templates: templates(work, names) });
   const lists = { subscriptions: subscriptions(work), places: followedPlaces(work, names) };
   yield jsonFile('subscriptions.json', work.now, {}, lists);
@@ -170,6 +173,17 @@ async function requestsFile({ ctx, account, now }: OwnDataWork): Promise<ZipEntr
     answered_at: moment(answered_at),
   }));
   return jsonFile('quota-requests.json', now, {}, { requests });
+}
+
+/** Without the keys, which let in whoever has them. */
+async function sharesFile({ ctx, account, now }: OwnDataWork): Promise<ZipEntry> {
+  const rows = await listOwnShares(ctx, account.uid);
+  const sees = await placesSeenBy(ctx.db, account, [...new Set(rows.map(({ item_id }) => item_id))].slice(0, AT_ONCE));
+  const seen = rows.filter((share) => sees({ item_id: share.item_id, top_cat_id: topOfShared(share) }));
+  const shares = seen.map(({ object_type, object_id, item_id, item_name, created_at, expire_time }) => {
+    return { object_type, object_id, item_id, item_name, since: moment(created_at), until: moment(expire_time) };
+  });
+  return jsonFile('shares.json', now, {}, { shares });
 }
 
 async function* subscriptions({ ctx, account }: OwnDataWork): AsyncGenerator<object> {

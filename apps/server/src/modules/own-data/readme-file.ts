@@ -12,6 +12,7 @@ groups.json           项目分组
 stars.json            星标
 teams.json            所在的团队和身份
 messages.json         提醒
+shares.json           你创建的分享（没有链接本身）
 templates.json        模板，以及共享到哪些项目
 subscriptions.json    关注的页面、目录和项目
 quota-requests.json   额度申请
@@ -36,6 +37,7 @@ groups.json           groups of items
 stars.json            stars
 teams.json            the teams that you are in, and as what
 messages.json         reminders
+shares.json           what you share (without the links themselves)
 templates.json        templates, and the items in which they are shared
 subscriptions.json    pages, catalogs and items that you follow
 quota-requests.json   requests for quotas

@@ -7,6 +7,7 @@ import {
   maySee,
 } from '../../access/item.policy.ts';
 import { accessToVisit, demandViewer, type ItemAccess, loadItemAccess } from '../../access/load.ts';
+import { accessToShare, isPageShared, type ShareAccess, shareNotFound } from '../../access/share.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError, demand } from '../../platform/errors.ts';
@@ -69,6 +70,28 @@ export async function accessToReadPage(ctx: RequestContext, page_id: number): Pr
   demand(maySee(item, page.top_cat_id));
   if (page.deleted_at > 0) throw new ApiError('pageNotFound');
   return { item, page };
+}
+
+/** Proof that the key of a share opens this page. */
+export interface SharedPageAccess {
+  readonly share: ShareAccess;
+  readonly page: ShownPage;
+}
+
+/** @throws ApiError loginForced, shareNotFound, sharePasswordNeeded */
+export async function accessToSharedPage(
+  ctx: RequestContext,
+  unique_key: string,
+  page_id: number,
+): Promise<SharedPageAccess> {
+  return pageOfShare(ctx, await accessToShare(ctx, unique_key), page_id);
+}
+
+/** The same of a share that is open. @throws ApiError shareNotFound */
+export async function pageOfShare(ctx: RequestContext, share: ShareAccess, page_id: number): Promise<SharedPageAccess> {
+  const page = (await isPageShared(ctx, share, page_id)) ? await findShownPage(ctx.db, page_id) : undefined;
+  if (!page || page.deleted_at > 0) throw shareNotFound();
+  return { share, page };
 }
 
 /** @throws ApiError loginExpired, itemNotFound, pageNotFound, catalogNotFound, notAllowed, itemReadOnly, itemTypeReadOnly */

@@ -11,6 +11,8 @@ import {
   updateHistoryComments,
 } from '@sheaf/contract';
 import { type Route, route } from '../../context.ts';
+import { Reply } from '../../platform/http/answer.ts';
+import { accessToKey, pageByKeyOf } from '../share/share.page.service.ts';
 import {
   accessToDeletePage,
   accessToEditPage,
@@ -30,8 +32,14 @@ import * as read from './page.service.ts';
 
 export const pageRoutes: readonly Route[] = [
   route(pageInfo, {
-    authorize: (ctx, { page_id }) => accessToReadPage(ctx, page_id),
-    handle: (ctx, { with_path }, access) => read.pageInfo(ctx, access, { with_path: with_path === 1 }),
+    authorize: async (ctx, { page_id, unique_key }) => {
+      if (unique_key !== '') return accessToKey(ctx, { page_id, unique_key });
+      return accessToReadPage(ctx, page_id);
+    },
+    handle: (ctx, { with_path }, access) =>
+      'share' in access
+        ? new Reply(pageByKeyOf(ctx, access), {})
+        : read.pageInfo(ctx, access, { with_path: with_path === 1 }),
   }),
   route(savePage, {
     authorize: accessToSavePage,

@@ -3,6 +3,7 @@ import { RIGHT, someGrant } from '../../access/grants.ts';
 import type { ItemAccess } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
 import { catalogPath } from '../catalog/catalog.service.ts';
+import { keyOfPage } from '../share/share.key.service.ts';
 import type { PageReadAccess } from './page.access.ts';
 import { mayDeletePage } from './page.policy.ts';
 import { type PageRights, presentPageInfo } from './page.present.ts';
@@ -15,7 +16,10 @@ export async function pageInfo(
   { with_path }: { readonly with_path: boolean },
 ): Promise<PageInfo> {
   const path = with_path ? await fullPath(ctx, page) : [];
-  return presentPageInfo(page, rightsOn(ctx, item, page), path, ctx.settings.current.time_zone);
+  const info = presentPageInfo(page, rightsOn(ctx, item, page), path, ctx.settings.current.time_zone);
+  // asked for those alone to whom it is shown: this is the most frequent call of all
+  if (!someGrant(item.grants, RIGHT.edit, page.top_cat_id)) return info;
+  return { ...info, unique_key: await keyOfPage(ctx, page) };
 }
 
 async function fullPath(ctx: RequestContext, page: ShownPage): Promise<PageInfo['full_path']> {

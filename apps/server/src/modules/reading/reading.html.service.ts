@@ -34,7 +34,9 @@ export function serviceWorkerScript(): Promise<string> {
 let script: Promise<string> | undefined;
 
 /** Marks a page that somebody with an account reads, so that his device may keep a copy. */
-function copyHeader({ viewer }: RequestContext, { view, page }: ReadingData): Readonly<Record<string, string>> {
+function copyHeader({ viewer }: RequestContext, { share, view, page }: ReadingData): Readonly<Record<string, string>> {
+  // what is shared is nobody's to keep, or to find by a search engine: the next moment it may be over
+  if (share) return { 'x-robots-tag': 'noindex' };
   return viewer && view === 'page' && page ? { 'x-sheaf-page': String(page.page_id) } : {};
 }
 

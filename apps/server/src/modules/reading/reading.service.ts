@@ -1,6 +1,7 @@
 import {
   featuresIn,
   type ItemInfo,
+  type Menu,
   type MenuCatalog,
   type OutlineEntry,
   type PageInfo,
@@ -13,7 +14,7 @@ import { itemInfo } from '../item/item.service.ts';
 import type { PageReadAccess } from '../page/page.access.ts';
 import { pageInfo } from '../page/page.service.ts';
 import { renderPage } from '../render/render.service.ts';
-import { catalogIn, menuPart, neighboursOf } from './menu-part.ts';
+import { catalogIn, type MenuPart, menuPart, neighboursOf } from './menu-part.ts';
 
 /** `http://` or `https://`, a name or an address in numbers, and a port or none. */
 const HTTP_ORIGIN = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
@@ -82,14 +83,21 @@ export async function readCatalogPage(
   cat_id: number,
 ): Promise<ReadingData | undefined> {
   const item = await itemInfo(ctx, access, {});
-  const catalog = catalogIn(item.menu, cat_id);
+  const part = catalogPart(item.menu, cat_id);
+  if (!part) return undefined;
+  const view = emptyView(ctx, access, { ...item, menu: part.menu }, `${itemPath(item)}/catalog/${cat_id}`);
+  return { ...view, view: 'catalog', menu_cut: part.menu_cut, catalog: part.catalog };
+}
+
+/** What the page of a catalog shows of a menu. */
+export function catalogPart(whole: Menu, cat_id: number): (MenuPart & { readonly catalog: MenuCatalog }) | undefined {
+  const catalog = catalogIn(whole, cat_id);
   if (!catalog) return undefined;
-  const { menu, menu_cut } = menuPart(item.menu, { page_id: 0, cat_id });
-  const view = emptyView(ctx, access, { ...item, menu }, `${itemPath(item)}/catalog/${cat_id}`);
+  const { menu, menu_cut } = menuPart(whole, { page_id: 0, cat_id });
   // the list beside the tree holds more of the catalog than the tree does: it says whether something is left out
   const isWhole = catalog.pages.length <= CATALOG_ENTRIES;
   const cut = isWhole ? menu_cut.filter((each) => each !== cat_id) : menu_cut;
-  return { ...view, view: 'catalog', menu_cut: cut, catalog: shortened(catalog) };
+  return { menu, menu_cut: cut, catalog: shortened(catalog) };
 }
 
 export async function readSearch(ctx: RequestContext, access: ItemAccess, keyword: string): Promise<ReadingData> {
@@ -110,7 +118,8 @@ function shortened(catalog: MenuCatalog): MenuCatalog {
   return { ...catalog, catalogs, pages: catalog.pages.slice(0, CATALOG_ENTRIES) };
 }
 
-function emptyView(ctx: RequestContext, { item: row }: ItemAccess, item: ItemInfo, path: string): ReadingData {
+/** A view of an item in which nothing is open. */
+export function emptyView(ctx: RequestContext, { item: row }: ItemAccess, item: ItemInfo, path: string): ReadingData {
   const { viewer } = ctx;
   const nobody = { page: null as PageInfo | null, outline: [] as readonly OutlineEntry[] };
   return {

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { removeUnheldFiles } from '../attachment/blob.service.ts';
 import { letOthersWrite } from '../batch/batch.service.ts';
+import { removeSharesOfPages } from '../share/share.key.service.ts';
 import {
   findOverdueItem,
   listHeldFiles,
@@ -84,10 +85,9 @@ async function removePages(work: Purge, page_ids: readonly number[]): Promise<vo
         some.map(({ page_id }) => page_id),
       );
     }
-    await removePageRows(
-      tx,
-      pages.map(({ page_id }) => page_id),
-    );
+    const page_rows = pages.map(({ page_id }) => page_id);
+    await removeSharesOfPages(tx, page_rows);
+    await removePageRows(tx, page_rows);
   });
 }
 

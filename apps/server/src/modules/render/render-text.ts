@@ -22,6 +22,14 @@ export function renderTextAsSource({ page_content, language }: TextToRender): Re
   return renderSource(withoutBase(page_content), language);
 }
 
+/** Addresses of files, which only we mark with the base path, carry the key of a share. */
+export function withShare(html: string, unique_key: string): string {
+  const share = `share=${encodeURIComponent(unique_key)}`;
+  return html.replaceAll(FILE_ADDRESS, (address) => `${address}${address.includes('?') ? '&amp;' : '?'}${share}`);
+}
+
+const FILE_ADDRESS = new RegExp(`${BASE}[^"#<>\\s]*visitFile[^"#<>\\s]*`, 'gi');
+
 /** A writer cannot write the mark himself. */
 function withoutBase(text: string): string {
   return text.replaceAll(BASE, '\u{fffd}');

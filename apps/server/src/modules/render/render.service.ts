@@ -5,7 +5,7 @@ import { type ByteLru, byteLru } from '../../platform/lru.ts';
 import type { Db } from '../../schema/tables.ts';
 import { LONG_CHARS, renderApart } from './long-text.service.ts';
 import { findRendered, type RenderedRow, upsertRendered } from './render.queries.ts';
-import { BASE, renderText, renderTextAsSource, type TextToRender } from './render-text.ts';
+import { BASE, renderText, renderTextAsSource, type TextToRender, withShare } from './render-text.ts';
 
 export interface PageToRender extends TextToRender {
   readonly page_id: number;
@@ -32,20 +32,43 @@ const caches = new WeakMap<Db, Cache>();
  * the base path.
  */
 export async function renderPage(ctx: Context, page: PageToRender): Promise<Rendered> {
+  return cached(ctx, page, { kind: '', fill: (html) => html.replaceAll(BASE, ctx.config.basePath) });
+}
+
+/**
+ * The same for who has the key of a share: files are asked for with it. Only what is sent holds the key, nothing that is
+ * kept does.
+ */
+export async function renderShared(ctx: Context, page: PageToRender, unique_key: string): Promise<Rendered> {
+  const rendered = await cached(ctx, page, { kind: '.shared', fill: (html) => html });
+  return { ...rendered, html: withShare(rendered.html, unique_key).replaceAll(BASE, ctx.config.basePath) };
+}
+
+interface Wish {
+  /** Tells apart what is kept in several forms. */
+  readonly kind: '' | '.shared';
+  readonly fill: (html: string) => string;
+}
+
+async function cached(ctx: Context, page: PageToRender, wish: Wish): Promise<Rendered> {
   const cache = cacheOf(ctx.db);
-  const key = `${page.page_id}.${page.revision}.${page.language}`;
+  const key = `${page.page_id}.${page.revision}.${page.language}${wish.kind}`;
   const known = cache.lru.get(key);
   if (known) return known;
   const begun = cache.making.get(key);
   if (begun !== undefined) return begun;
-  const making = loadInto(ctx, cache, key, page).finally(() => cache.making.delete(key));
+  const making = loadInto(ctx, cache, { key, fill: wish.fill }, page).finally(() => cache.making.delete(key));
   cache.making.set(key, making);
   return making;
 }
 
-async function loadInto(ctx: Context, cache: Cache, key: string, page: PageToRender): Promise<Rendered> {
+interface Place extends Pick<Wish, 'fill'> {
+  readonly key: string;
+}
+
+async function loadInto(ctx: Context, cache: Cache, { key, fill }: Place, page: PageToRender): Promise<Rendered> {
   const { html, outline, features } = await loadOrMake(ctx, cache, page);
-  const rendered = { html: html.replaceAll(BASE, ctx.config.basePath), outline, features };
+  const rendered = { html: fill(html), outline, features };
   // Two bytes a character, the outline's words again, and what an entry itself takes.
   cache.lru.set(key, rendered, 2 * html.length + 200 * (outline.length + 2));
   return rendered;

@@ -70,6 +70,7 @@ export const ITEM_SAMPLES: Samples = [
     { fields: ({ filled, serial }) => ({ item_id: filled.item_id, item_description: `No. ${serial}` }) },
   ],
   [contract.itemDetail, { fields: item }],
+  [contract.getChangeLog, { fields: item }],
   [contract.starItem, { fields: item }],
   [contract.unstarItem, { fields: item }],
   [contract.sortItems, { fields: ({ filled }) => ({ data: JSON.stringify({ [filled.item_id]: 1 }) }) }],

@@ -10,11 +10,9 @@ export const itemDialogMessages = messages({
     en: 'Who opens it is asked for the visit password; members are not.',
   },
   shareMembers: { zh: '只有成员能打开。', en: 'Only members can open it.' },
-  copyAddress: { zh: '复制地址', en: 'Copy the address' },
-  addressCopied: { zh: '已复制', en: 'Copied' },
-  addressNotCopied: {
-    zh: '没能复制，请选中地址自己复制。',
-    en: 'It could not be copied. Select the address and copy it.',
+  moreShares: {
+    zh: '用单独的链接分享目录或整个项目',
+    en: 'Share a catalog or all of it by a link of its own',
   },
   close: { zh: '关闭', en: 'Close' },
   exitTitle: { zh: '退出“{{name}}”', en: 'Leave “{{name}}”' },

@@ -73,6 +73,7 @@ export const itemMessages = messages({
   whereFromHint: { zh: '导入的文件夹会成为目录', en: 'Folders of an import become catalogs' },
   ways: { zh: '开始的方式', en: 'Ways to begin' },
   settings: { zh: '项目设置', en: 'Item settings' },
+  settingsBeside: { zh: '查看', en: 'To look up' },
   settingsAbsent: { zh: '你看不到这个项目的设置', en: 'You cannot see these settings' },
   settingsAbsentHint: {
     zh: '项目可能不存在，或者你不是它的管理员。',

@@ -8,7 +8,9 @@ interface CardProps {
   readonly config: SiteConfig;
 }
 
-export function EntryCard({ config: { register_open, invite_code, force_login, directory_open } }: CardProps) {
+export function EntryCard({
+  config: { register_open, invite_code, force_login, share_open, directory_open },
+}: CardProps) {
   const t = useMessages(siteAdminMessages);
   return (
     <ConfigCard
@@ -17,12 +19,20 @@ export function EntryCard({ config: { register_open, invite_code, force_login, d
         register_open: register_open === 1,
         invite_code,
         force_login: force_login === 1,
+        share_open: share_open === 1,
         directory_open: directory_open === 1,
       }}
-      toChange={({ register_open: open, force_login: forced, directory_open: listed, ...fields }) => ({
+      toChange={({
+        register_open: open,
+        force_login: forced,
+        share_open: shared,
+        directory_open: listed,
+        ...fields
+      }) => ({
         ...fields,
         register_open: open ? 1 : 0,
         force_login: forced ? 1 : 0,
+        share_open: shared ? 1 : 0,
         directory_open: listed ? 1 : 0,
       })}
     >
@@ -34,6 +44,9 @@ export function EntryCard({ config: { register_open, invite_code, force_login, d
       </Form.Item>
       <Form.Item name="force_login" valuePropName="checked" extra={t('forceLoginHint')}>
         <Checkbox>{t('forceLogin')}</Checkbox>
+      </Form.Item>
+      <Form.Item name="share_open" valuePropName="checked" extra={t('shareOpenHint')}>
+        <Checkbox>{t('shareOpen')}</Checkbox>
       </Form.Item>
       <Form.Item name="directory_open" valuePropName="checked" extra={t('directoryOpenHint')}>
         <Checkbox>{t('directoryOpen')}</Checkbox>

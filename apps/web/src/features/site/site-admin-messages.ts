@@ -21,6 +21,11 @@ export const siteAdminMessages = messages({
     zh: '公开的项目和凭密码的项目也一样。',
     en: 'Open items and items with a visit password too.',
   },
+  shareOpen: { zh: '分享链接不用登录', en: 'Shares stay open' },
+  shareOpenHint: {
+    zh: '必须登录才能阅读时，拿到分享链接的人仍能打开它。',
+    en: 'Where reading needs a log-in, whoever has the link of a share can still open it.',
+  },
   homeCard: { zh: '首页', en: 'Home page' },
   homePage: { zh: '打开站点时显示', en: 'The site opens with' },
   homeLanding: { zh: '产品介绍', en: 'The landing page' },

@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test';
+import { listShares, saveShare } from '@sheaf/contract';
+import { test } from '../fixtures/sheaf.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** Whether a picture was drawn, and not only asked for. */
+async function isDrawn(page: Page, name: string): Promise<void> {
+  const picture = page.getByRole('img', { name });
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+}
+
+test('an editor shares a page: its address with a QR code, and a link of its own while the box is ticked [A-1.09 A-2.118 B-2.67 B-2.111 B-2.112 B-2.113 B-2.114 B-2.115]', async ({
+  page,
+  context,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Secret plans', { password: 'open sesame' });
+  const id = await mei.page(item, 'Refunds', '# Three days\n\nand a text');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await sheaf.signIn(page, mei, `/${item}/${id}`);
+  const opener = page.getByRole('button', { name: 'Share', exact: true });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Share “Refunds”' });
+  await expect(dialog.getByLabel('Address of the page')).toHaveValue(sheaf.at(`/${item}/${id}`));
+  await isDrawn(page, 'QR code of this address');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status').first()).toHaveText('Copied');
+
+  const box = dialog.getByRole('checkbox', { name: 'Give this page a link of its own' });
+  await box.press('Space');
+  const link = dialog.getByLabel('Single-page link');
+  await expect(link).toHaveValue(/\/p\/[\w-]{22,}$/);
+  const first = await link.inputValue();
+  const choices = dialog.getByRole('radiogroup', { name: 'Lasts' });
+  await expect(choices.getByRole('radio')).toHaveCount(5);
+  await expect(choices.getByRole('radio', { name: 'for good' })).toBeChecked();
+  await choices.getByText('7 days').click();
+  await expect(link).not.toHaveValue(first);
+  await expect(choices.getByRole('radio', { name: '7 days' })).toBeChecked();
+  const second = await link.inputValue();
+
+  const reader = await sheaf.browser({ colorScheme: 'dark', viewport: { width: 390, height: 800 } });
+  await reader.goto(second);
+  await expect(reader.getByRole('heading', { level: 1, name: 'Refunds' })).toBeVisible();
+  await expect(reader.getByText('and a text')).toBeVisible();
+  await expect(reader.getByText('Secret plans')).toHaveCount(0);
+  await expect(reader.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  await expect(reader.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
+  expect((await reader.goto(first))?.status()).toBe(404);
+
+  await box.press('Space');
+  const question = page.getByRole('dialog', { name: 'End the single-page link?' });
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(box).toBeChecked();
+  await box.press('Space');
+  await question.getByRole('button', { name: 'End it' }).click();
+  await expect(box).not.toBeChecked();
+  await expect(link).toHaveCount(0);
+  expect((await reader.goto(second))?.status()).toBe(404);
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('a catalog is shared with a password and three views, listed, read in its tree, and ended', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Secret plans', { members_only: 1 });
+  const outer = await mei.catalog(item, 'Payments');
+  const inner = await mei.catalog(item, 'Deep', outer);
+  await mei.page(item, 'Overview', 'over all', outer);
+  await mei.page(item, 'Details', 'all of it', inner);
+  await mei.page(item, 'Outside', 'not shared');
+  await sheaf.signIn(page, mei);
+  await page.goto(sheaf.at(`/item/setting/${item}?tab=shares`));
+  await expect(page.getByText('Nothing is shared at the moment')).toBeVisible();
+  await page.getByRole('button', { name: 'New share' }).click();
+  const form = page.getByRole('dialog', { name: 'New share' });
+  await form.getByRole('combobox', { name: 'What' }).fill('Paym');
+  await page.keyboard.press('Enter');
+  await form.getByLabel('Password (may be left empty)').fill('let me in');
+  await form.getByLabel('How often it may be opened').fill('3');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form).toHaveCount(0);
+  const row = page.getByRole('listitem').filter({ hasText: 'Payments' });
+  await expect(row).toContainText('password');
+  await expect(row).toContainText('opened 0 of 3 times');
+  const [share] = await mei.call(listShares, { item_id: item });
+
+  sheaf.allow(/sharePassword|10210|20362|p\//);
+  const reader = await sheaf.browser();
+  await reader.goto(sheaf.at(`/p/${share?.unique_key}`));
+  const password = reader.getByLabel('Password of the share');
+  await password.fill('guess');
+  await reader.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(reader.getByRole('alert')).toHaveText('That is not the password of the share.');
+  await expect(password).toBeFocused();
+  await password.fill('let me in');
+  await reader.keyboard.press('Enter');
+  await expect(reader.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(reader.getByRole('banner')).toContainText('Payments');
+  await expect(reader.getByText('Secret plans')).toHaveCount(0);
+  await expect(reader.getByText('Outside')).toHaveCount(0);
+  const tree = reader.getByRole('tree');
+  await tree.getByText('Deep').click();
+  await tree.getByText('Details').click();
+  await expect(reader.getByText('all of it')).toBeVisible();
+  await expect(reader).toHaveURL(new RegExp(`/p/${share?.unique_key}/\\d+$`));
+
+  await page.reload();
+  await expect(row).toContainText('opened 1 of 3 times');
+  await row.getByRole('button', { name: 'End the share of “Payments”' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByText('Nothing is shared at the moment')).toBeVisible();
+  expect((await reader.reload())?.status()).toBe(404);
+
+  await mei.call(saveShare, { item_id: item, max_views: 1 });
+  await page.goto(sheaf.at('/user/setting'));
+  const mine = page.getByRole('region', { name: 'My shares' });
+  await expect(mine.getByRole('listitem')).toHaveCount(1);
+  await expect(mine.getByRole('listitem')).toContainText('Secret plans');
+});

@@ -1,0 +1,2 @@
+export { AddressField } from './address-field.tsx';
+export { QrPicture } from './qr-picture.tsx';

@@ -1,0 +1,40 @@
+import { Modal } from 'antd';
+import { href } from '../../lib/href.ts';
+import { useMessages } from '../../lib/i18n.ts';
+import { AddressField } from './address-field.tsx';
+import { QrPicture } from './qr-picture.tsx';
+import './share.css';
+import { shareMessages } from './share-messages.ts';
+import { SinglePage } from './single-page.tsx';
+
+interface ShareDialogProps {
+  readonly item: { readonly item_id: number; readonly item_name: string };
+  /** Absent where no page is open: then all of the item is meant. */
+  readonly page: { readonly page_id: number; readonly page_title: string; readonly page_edit: 0 | 1 } | null;
+  /** Of what is shared, without the base path. */
+  readonly path: string;
+  /** Who gets in by the address. */
+  readonly hint: string;
+  readonly onClose: () => void;
+}
+
+/** The address of what is read, for people and for cameras, and for editors the link of the page by itself. */
+export function ShareDialog({ item, page, path, hint, onClose }: ShareDialogProps) {
+  const t = useMessages(shareMessages);
+  const address = location.origin + href(path);
+  return (
+    <Modal
+      open
+      width={560}
+      title={t('title', { name: page?.page_title ?? item.item_name })}
+      footer={null}
+      onCancel={onClose}
+    >
+      <div className="share-top">
+        <AddressField label={page ? t('pageLink') : t('itemLink')} address={address} hint={hint} autoFocus />
+        <QrPicture address={address} />
+      </div>
+      {page?.page_edit === 1 && <SinglePage item_id={item.item_id} page_id={page.page_id} />}
+    </Modal>
+  );
+}
