@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { addAnnouncement, deleteAnnouncement, saveConfig, setLock } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
 
-test('the header leads guests to log in and to what this is, others to their messages; managers have a menu [B-2.66 B-2.68 B-2.69 B-2.70 B-2.71 B-2.72 B-2.75 B-2.76 B-2.77 B-2.79 B-2.80 B-2.81 B-2.06 B-6.08]', async ({
+test('the header leads guests to log in and to what this is, others to their messages; managers have a menu [B-2.66 B-2.68 B-2.69 B-2.70 B-2.71 B-2.72 B-2.75 B-2.76 B-2.77 B-2.78 B-2.79 B-2.80 B-2.81 B-2.06 B-6.08]', async ({
   page,
   sheaf,
 }) => {
@@ -34,7 +34,7 @@ test('the header leads guests to log in and to what this is, others to their mes
     await page.getByRole('menuitem', { name: what }).click();
   };
   await menu.click();
-  const entries = ['Members', 'Recycle bin', 'Basic information', 'Item settings', 'Transfer', 'Archive'];
+  const entries = ['Members', 'Recycle bin', 'Basic information', 'Item settings', 'Change log', 'Transfer', 'Archive'];
   await expect(page.getByRole('menuitem')).toHaveText([...entries, 'Delete the item']);
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
@@ -48,6 +48,10 @@ test('the header leads guests to log in and to what this is, others to their mes
   await base.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('banner').getByText('Billing', { exact: true })).toBeVisible();
 
+  await pick('Change log');
+  await expect(page.getByRole('dialog', { name: 'Change log' }).getByRole('table')).toContainText('Start');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
   await pick('Transfer');
   const transfer = page.getByRole('dialog');
   await transfer.getByLabel('User name of the receiver').fill(lin.username);

@@ -22,7 +22,7 @@ export function readerTools(shown: ReadingData): ReadingTools {
   const { item_id } = item;
   const treeKey = `sheaf-tree-${share?.unique_key ?? item_id}`;
   return {
-    ...(share ? {} : itemTools(shown)),
+    ...(share ? {} : { ...itemTools(shown), ...openPageTools(shown) }),
     recallTree: () => treeMemoryOf(keptInTab(treeKey)),
     keepTree: (memory) => keepInTab(treeKey, memory),
     loadCatalog: (cat_id) => catalogPart(catalogAddress(site.base, item, cat_id)),
@@ -30,12 +30,11 @@ export function readerTools(shown: ReadingData): ReadingTools {
       const { remind, announce } = await ask<Unread>(site.base, '/api/message/getUnread', {});
       return remind.length + announce.length;
     },
-    loadFiles: async (page_id) =>
-      (await ask<Attachment[]>(site.base, '/api/page/uploadList', { page_id })).map((file) => ({
-        ...file,
-        size: sizeText(file.file_size),
-      })),
-    ...openPageTools(shown),
+    loadFiles: async (page_id) => {
+      const unique_key = share?.unique_key ?? '';
+      const files = await ask<Attachment[]>(site.base, '/api/page/uploadList', { page_id, unique_key });
+      return files.map((file) => ({ ...file, size: sizeText(file.file_size) }));
+    },
     singleKeys: singleKeysOn,
     isDark: () => isDark(chosenTheme()),
     setDark: (dark) => chooseTheme(dark ? 'dark' : 'light'),

@@ -19,8 +19,8 @@ export interface ItemViewDialogProps {
   readonly leave: (text: string) => void;
 }
 
-/** A dialog by the command that opens it; `newCatalog` is the plain button of the bar. */
-export type ItemDialogName = ItemCommandId | 'newCatalog';
+/** A dialog by the command that opens it; `newCatalog` is the plain button of the bar, `share` that of the header. */
+export type ItemDialogName = ItemCommandId | 'newCatalog' | 'share';
 
 export interface OpenItemDialog {
   readonly name: ItemDialogName;
@@ -39,6 +39,10 @@ const ItemDelete = lazy(async () => ({
 const ItemTransfer = lazy(async () => ({
   default: (await import('../features/item/item-transfer-dialog.tsx')).ItemTransferDialog,
 }));
+const ChangeLog = lazy(async () => ({
+  default: (await import('../features/change-log/change-log-dialog.tsx')).ChangeLogDialog,
+}));
+const ItemViewShare = lazy(async () => ({ default: (await import('./item-view-share.tsx')).ItemViewShare }));
 const Members = lazy(async () => ({ default: (await import('../features/member/index.ts')).MembersDialog }));
 const Recycle = lazy(async () => ({ default: (await import('../features/recycle/recycle-dialog.tsx')).RecycleDialog }));
 const PageDelete = lazy(async () => ({
@@ -73,6 +77,7 @@ const WithCatalog = lazy(async () => ({ default: (await import('../features/cata
 /** Every dialog of the item view; its script comes when it is first opened. */
 const DIALOGS: Partial<Record<ItemDialogName, (props: ItemViewDialogProps) => ReactNode>> = {
   archive: ({ data, close, leave }) => <ItemArchive item={data.item} onClose={close} onSaid={leave} />,
+  changeLog: ({ data, close }) => <ChangeLog item_id={data.item.item_id} onClose={close} />,
   base: ({ data, close, done }) => <ItemBase item={data.item} onClose={close} onSaid={done} />,
   copyCatalog: catalogDialog(({ data, close, done }, { id, mayEditBeside }) => (
     <WithCatalog item_id={data.item.item_id} cat_id={id} onClose={close}>
@@ -134,6 +139,7 @@ const DIALOGS: Partial<Record<ItemDialogName, (props: ItemViewDialogProps) => Re
   sortPages: ({ data, target, done }) => (
     <PageSort item_id={data.item.item_id} cat_id={catalogOf(data, target)} onClose={() => done()} />
   ),
+  share: ({ data, target, close }) => <ItemViewShare data={data} target={target} onClose={close} />,
   transfer: ({ data, close, leave }) => <ItemTransfer item={data.item} onClose={close} onSaid={leave} />,
 };
 

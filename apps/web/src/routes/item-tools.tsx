@@ -18,6 +18,7 @@ import {
 import { EditButton, PageActions, ReadOnlyNote } from '../features/item/item-view-places.tsx';
 import { ManagerMenu, TreeBar } from '../features/item/tree-bar.tsx';
 import { type RowMenu, rowCommands, useTreeSlot } from '../features/item/tree-slot.tsx';
+import { ShareButton } from '../features/share/share-button.tsx';
 import { useSaid } from '../ui/said.tsx';
 import type { ReadingSlots, ReadingTools, TreeControls } from '../view/reading-tools.ts';
 import { useItemDialog } from './use-item-dialog.tsx';
@@ -46,6 +47,7 @@ export function useItemTools(data: ReadingData, tools: ReadingTools, onChanged: 
   const slots: ReadingSlots = {
     topActions: (
       <>
+        <ShareButton onPress={() => open({ name: 'share', target: shown })} />
         <ManagerMenu item={data.item} onChoose={(id) => run(id, undefined)} />
         <EditButton places={places} />
       </>

@@ -56,6 +56,7 @@ export function TreePanel({ data, tools, slots, foot }: TreePanelProps) {
           placeholder={t('searchItemHint')}
           value={live ? words : undefined}
           onInput={setWords}
+          clear={words !== '' && <ClearButton onPress={() => setWords('')} />}
         />
       )}
       <nav className="tree" aria-label={t('tree')} ref={scroller}>

@@ -119,7 +119,12 @@ function shortened(catalog: MenuCatalog): MenuCatalog {
 }
 
 /** A view of an item in which nothing is open. */
-export function emptyView(ctx: RequestContext, { item: row }: ItemAccess, item: ItemInfo, path: string): ReadingData {
+export function emptyView(
+  ctx: RequestContext,
+  { item: row }: { readonly item: Pick<ItemAccess['item'], 'tree_version'> },
+  item: ItemInfo,
+  path: string,
+): ReadingData {
   const { viewer } = ctx;
   const nobody = { page: null as PageInfo | null, outline: [] as readonly OutlineEntry[] };
   return {

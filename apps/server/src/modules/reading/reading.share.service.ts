@@ -16,6 +16,8 @@ interface Shared {
   readonly menu: Menu;
 }
 
+/** What changes beside what is shared is not told. */
+const NOBODYS = { item: { tree_version: 0 } };
 const NOTHING: Menu = { pages: [], catalogs: [] };
 
 /** The page that a share opens with; undefined where nothing is in it. */
@@ -85,7 +87,7 @@ function firstPageOf({ pages, catalogs }: Menu): number | undefined {
 /** Nobody is logged in where a key is what counts, and no address leads out of what is shared. */
 function viewOf(ctx: RequestContext, access: ShareAccess, shared: Shared): ReadingData {
   const { object_type } = access.share;
-  const view = emptyView({ ...ctx, viewer: undefined }, sharedItem(access, shared), '/');
+  const view = emptyView({ ...ctx, viewer: undefined }, NOBODYS, sharedItem(access, shared), '/');
   const share = { unique_key: access.unique_key, object_type };
   return { ...view, share, site: { ...view.site, canonical: '' } };
 }

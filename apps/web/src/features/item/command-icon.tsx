@@ -24,6 +24,7 @@ export const COMMAND_ICONS: Readonly<Record<ItemCommandId, ReactNode>> = {
   members: <Icon name="members" />,
   base: <WorkIcon name="info" />,
   settings: <WorkIcon name="sliders" />,
+  changeLog: <WorkIcon name="list" />,
   transfer: <WorkIcon name="give" />,
   archive: <Icon name="archive" />,
   deleteItem: <Icon name="trash" />,

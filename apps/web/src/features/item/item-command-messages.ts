@@ -17,6 +17,7 @@ const LABELS = {
   deleteCatalog: { zh: '删除目录', en: 'Delete the catalog' },
   expandAll: { zh: '全部展开', en: 'Expand all' },
   collapseAll: { zh: '全部收起', en: 'Collapse all' },
+  changeLog: { zh: '变更记录', en: 'Change log' },
   recycle: { zh: '回收站', en: 'Recycle bin' },
   manageCatalogs: { zh: '目录管理', en: 'Manage catalogs' },
   members: { zh: '成员管理', en: 'Members' },

@@ -18,6 +18,7 @@ export type ItemCommandId =
   | 'deleteCatalog'
   | 'expandAll'
   | 'collapseAll'
+  | 'changeLog'
   | 'recycle'
   | 'manageCatalogs'
   | 'members'
@@ -137,6 +138,7 @@ export const MANAGER_COMMANDS: readonly ItemCommand[] = [
     may: ({ item }) => item.item_manage,
     path: ({ item }) => `/item/setting/${item.item_id}`,
   },
+  { id: 'changeLog', group: 1, may: ({ item }) => item.item_manage },
   { id: 'transfer', group: 2, may: ({ item }) => item.item_manage },
   { id: 'archive', group: 2, may: ({ item }) => item.item_manage && item.is_archived === 0 },
   { id: 'deleteItem', group: 2, isDangerous: true, may: ({ item }) => item.item_manage },

@@ -10,7 +10,7 @@ import { SinglePage } from './single-page.tsx';
 interface ShareDialogProps {
   readonly item: { readonly item_id: number; readonly item_name: string };
   /** Absent where no page is open: then all of the item is meant. */
-  readonly page: { readonly page_id: number; readonly page_title: string; readonly page_edit: 0 | 1 } | null;
+  readonly page: { readonly id: number; readonly title: string; readonly mayEdit: boolean } | undefined;
   /** Of what is shared, without the base path. */
   readonly path: string;
   /** Who gets in by the address. */
@@ -26,7 +26,7 @@ export function ShareDialog({ item, page, path, hint, onClose }: ShareDialogProp
     <Modal
       open
       width={560}
-      title={t('title', { name: page?.page_title ?? item.item_name })}
+      title={t('title', { name: page?.title ?? item.item_name })}
       footer={null}
       onCancel={onClose}
     >
@@ -34,7 +34,7 @@ export function ShareDialog({ item, page, path, hint, onClose }: ShareDialogProp
         <AddressField label={page ? t('pageLink') : t('itemLink')} address={address} hint={hint} autoFocus />
         <QrPicture address={address} />
       </div>
-      {page?.page_edit === 1 && <SinglePage item_id={item.item_id} page_id={page.page_id} />}
+      {page?.mayEdit && <SinglePage item_id={item.item_id} page_id={page.id} />}
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import type { ShareRow } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { Button, Checkbox, Modal } from 'antd';
+import { useId, useRef, useState } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -46,22 +46,41 @@ export function SinglePage({ item_id, page_id }: SinglePageProps) {
       </p>
       <ErrorNote error={change.error} />
       {share && <SingleLink share={share} busy={change.isPending} onDays={make} />}
-      {ending && (
-        <Modal
-          open
-          width={400}
-          title={t('endTitle')}
-          okText={t('end')}
-          cancelText={t('keep')}
-          okButtonProps={{ danger: true, loading: change.isPending }}
-          cancelButtonProps={{ autoFocus: true }}
-          onOk={end}
-          onCancel={() => setEnding(false)}
-        >
-          <p>{t('endText')}</p>
-        </Modal>
-      )}
+      {ending && <EndDialog busy={change.isPending} onEnd={end} onClose={() => setEnding(false)} />}
     </div>
+  );
+}
+
+interface EndDialogProps {
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+  readonly onClose: () => void;
+}
+
+function EndDialog({ busy, onEnd, onClose }: EndDialogProps) {
+  const t = useMessages(shareMessages);
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <Modal
+      open
+      width={400}
+      title={t('endTitle')}
+      // the dialog below takes the focus back while this one opens
+      afterOpenChange={(isOpen) => isOpen && keep.current?.focus()}
+      footer={
+        <>
+          <Button ref={keep} onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button danger loading={busy} onClick={onEnd}>
+            {t('end')}
+          </Button>
+        </>
+      }
+      onCancel={onClose}
+    >
+      <p>{t('endText')}</p>
+    </Modal>
   );
 }
 
