@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { chooseTool, editorOf, SAVED } from '../fixtures/editor.ts';
 import { test } from '../fixtures/sheaf.ts';
 
-test('former versions are listed with notes, compared line by line and recovered [A-2.18 B-1.05 B-2.12 B-3.14 B-7.13 B-7.14 B-7.15]', async ({
+test('former versions are listed with notes, compared line by line and recovered [A-2.18 B-1.05 B-2.12 B-2.100 B-3.14 B-7.13 B-7.14 B-7.15]', async ({
   page,
   sheaf,
 }) => {

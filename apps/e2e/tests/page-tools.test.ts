@@ -203,3 +203,123 @@ test('the list of commands has them all, by name, and runs the one that is chose
   await expect(editor.text).toHaveText('- [ ] ');
   await expect(editor.text).toBeFocused();
 });
+
+test('a text is kept as a template, shared, used by another in that item, and deleted; SQL becomes tables [B-2.90 B-2.95 B-2.99]', async ({
+  page,
+  sheaf,
+}) => {
+  const [mei, lin] = [await sheaf.person('mei'), await sheaf.person('lin')];
+  const [item, other] = [await mei.item('Billing API'), await mei.item('Elsewhere')];
+  await mei.letIn(item, lin, 1);
+  await mei.letIn(other, lin, 1);
+  const id = await mei.page(item, 'Release notes', '## What changed');
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
+  const editor = editorOf(page);
+  await untilWritable(editor);
+  await chooseTool(page, 'More ways to save', 'Save as template');
+  const keep = page.getByRole('dialog', { name: 'Save as template' });
+  await expect(keep.getByLabel('Name of the template')).toHaveValue('Release notes');
+  await keep.getByRole('button', { name: 'Save template' }).click();
+  await expect(keep).toHaveCount(0);
+
+  await chooseTool(page, 'Templates', 'Templates');
+  const templates = page.getByRole('dialog', { name: 'Templates' });
+  await templates.getByRole('region', { name: 'Mine' }).getByRole('button', { name: 'Release notes' }).click();
+  await expect(templates.getByRole('heading', { name: 'What changed' })).toBeVisible();
+  await templates.getByRole('button', { name: 'Share in items' }).click();
+  const share = page.getByRole('dialog', { name: 'Share “Release notes”' });
+  await share.getByRole('combobox', { name: 'Items' }).click();
+  await page.getByTitle('Billing API').last().click();
+  await share.getByRole('button', { name: 'Share in items' }).click();
+  await expect(templates.getByText('Shared in items: 1')).toBeVisible();
+
+  const beside = await sheaf.browser();
+  await sheaf.signIn(beside, lin, `/page/edit/${other}/0`);
+  await untilWritable(editorOf(beside));
+  await chooseTool(beside, 'Templates', 'Templates');
+  await expect(beside.getByText('Nobody shares one yet.')).toBeVisible();
+  await beside.goto(sheaf.at(`/page/edit/${item}/0`));
+  await untilWritable(editorOf(beside));
+  await chooseTool(beside, 'Templates', 'Templates');
+  const shared = beside.getByRole('dialog', { name: 'Templates' });
+  await shared.getByRole('region', { name: 'Shared in this item' }).getByRole('button').click();
+  await expect(shared.getByRole('button', { name: 'Delete template' })).toHaveCount(0);
+  await shared.getByRole('button', { name: 'Insert' }).click();
+  await expect(editorOf(beside).preview.getByRole('heading', { name: 'What changed' })).toBeVisible();
+
+  await templates.getByRole('button', { name: 'Delete template' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete the template “Release notes”?' })
+    .getByRole('button', { name: 'Delete template' })
+    .click();
+  await expect(templates.getByText(/^None yet/)).toBeVisible();
+  await templates.getByRole('button', { name: 'Cancel' }).click();
+
+  await editor.text.press('Control+a');
+  await chooseTool(page, 'Format tools', 'SQL to table');
+  const sql = page.getByRole('dialog', { name: 'SQL to table' });
+  await sql.getByRole('textbox').fill('nothing of it');
+  await sql.getByRole('button', { name: 'Insert' }).click();
+  await expect(sql.getByRole('alert')).toBeVisible();
+  await sql
+    .getByRole('textbox')
+    .fill(
+      "CREATE TABLE orders (order_no varchar(20) NOT NULL COMMENT 'number of it');\nCREATE TABLE refunds (id int);",
+    );
+  await sql.getByRole('button', { name: 'Insert' }).click();
+  await expect(editor.preview.getByRole('table')).toHaveCount(2);
+  await expect(editor.preview.getByRole('cell', { name: 'number of it' })).toBeVisible();
+});
+
+test('attachments: a badge, upload, the files of the writer five on a page, inserted and deleted; pages are sorted from the editor [B-2.102 B-2.105 B-2.106 B-2.107 B-9.05]', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Billing API');
+  const first = await mei.page(item, 'First', 'x');
+  const second = await mei.page(item, 'Second', 'y');
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${first}`);
+  const editor = editorOf(page);
+  await untilWritable(editor);
+  await editor.dialog.getByRole('button', { name: 'Attachments 0' }).click();
+  const panel = editor.dialog.getByRole('complementary', { name: 'Attachments' });
+  const files = [1, 2, 3, 4, 5, 6].map((number) => ({
+    name: `plan-${number}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`a,b\n${number},2\n`),
+  }));
+  await panel.getByLabel('Choose files').setInputFiles(files);
+  await expect(editor.dialog.getByRole('button', { name: 'Attachments 6' })).toBeVisible();
+
+  await page.goto(sheaf.at(`/page/edit/${item}/0`));
+  await untilWritable(editor);
+  await editor.title.fill('Third');
+  await editor.text.fill('See ');
+  await editor.dialog.getByRole('button', { name: 'Attachments 0' }).click();
+  await panel.getByRole('button', { name: 'Choose from your attachments' }).click();
+  const library = page.getByRole('dialog', { name: 'Choose from your attachments' });
+  await expect(page).toHaveURL(new RegExp(`/${item}/\\d+$`));
+  await expect(library.getByRole('button', { name: /^Insert “plan-/ })).toHaveCount(5);
+  await library.getByTitle('2', { exact: true }).click();
+  await expect(library.getByRole('button', { name: /^Insert “plan-/ })).toHaveCount(1);
+  await library.getByRole('button', { name: 'Insert “plan-1.csv”' }).click();
+  await expect(library).toHaveCount(0);
+  await expect(editor.dialog.getByRole('button', { name: 'Attachments 1' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Insert “plan-1.csv” into the text' }).click();
+  await expect(editor.preview.getByRole('link', { name: 'plan-1.csv' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Delete “plan-1.csv”' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete attachment' })
+    .getByRole('button', { name: 'Delete attachment' })
+    .click();
+  await expect(editor.dialog.getByRole('button', { name: 'Attachments 0' })).toBeVisible();
+
+  await chooseTool(page, 'Document tools', 'Sort pages');
+  const sort = page.getByRole('dialog', { name: 'Order of the pages' });
+  await sort.getByRole('button', { name: 'Move “Second” up' }).click();
+  await sort.getByRole('button', { name: 'Save the order' }).click();
+  await expect(sort.getByText('Saved', { exact: true })).toBeVisible();
+  const { pages } = (await mei.info(item)).menu;
+  expect(pages.map(({ page_id }) => page_id).slice(0, 2)).toEqual([second, first]);
+});

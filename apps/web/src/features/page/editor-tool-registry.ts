@@ -10,6 +10,10 @@ interface EditorTool {
 /** The tools of the editor, each fetched when it is first opened. */
 export const EDITOR_TOOLS: Readonly<Record<EditorToolName, EditorTool>> = {
   commands: { needsSavedPage: false, load: async () => (await import('./commands-tool.tsx')).CommandsTool },
+  'file-library': {
+    needsSavedPage: true,
+    load: async () => (await import('./file-library-tool.tsx')).FileLibraryTool,
+  },
   history: { needsSavedPage: true, load: async () => (await import('./history-tool.tsx')).HistoryTool },
   'json-table': { needsSavedPage: false, load: async () => (await import('./json-table-tool.tsx')).JsonTableTool },
   'json-tidy': { needsSavedPage: false, load: async () => (await import('./json-tidy-tool.tsx')).JsonTidyTool },
@@ -24,5 +28,10 @@ export const EDITOR_TOOLS: Readonly<Record<EditorToolName, EditorTool>> = {
     load: async () => (await import('./picture-size-tool.tsx')).PictureSizeTool,
   },
   sort: { needsSavedPage: true, load: async () => (await import('./sort-tool.tsx')).SortTool },
+  'sql-table': { needsSavedPage: false, load: async () => (await import('./sql-table-tool.tsx')).SqlTableTool },
+  'template-save': {
+    needsSavedPage: false,
+    load: async () => (await import('./template-save-tool.tsx')).TemplateSaveTool,
+  },
   templates: { needsSavedPage: false, load: async () => (await import('./templates-tool.tsx')).TemplatesTool },
 };

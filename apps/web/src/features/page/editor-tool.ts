@@ -1,11 +1,11 @@
 import type { EditorView } from '@codemirror/view';
-import type { CatalogChoice } from './catalog-choices.ts';
 import type { EditSession } from './edit-session.ts';
 import type { OpenDiagrams } from './preview-diagrams.ts';
 
 /** What opens as a dialog over the editor. */
 export type EditorToolName =
   | 'commands'
+  | 'file-library'
   | 'history'
   | 'json-table'
   | 'json-tidy'
@@ -14,13 +14,13 @@ export type EditorToolName =
   | 'picture-library'
   | 'picture-size'
   | 'sort'
+  | 'sql-table'
+  | 'template-save'
   | 'templates';
 
 /** What a tool may do with the page that is written. */
 export interface EditorToolProps {
   readonly item_id: number;
-  /** Where this writer may put pages; empty where the item has no catalogs. */
-  readonly catalogs: readonly CatalogChoice[];
   readonly session: EditSession;
   readonly view: EditorView;
   readonly openDiagrams: OpenDiagrams;

@@ -80,7 +80,7 @@ interface CommandMenuProps extends CommandDoors {
 
 function ToolMenu(props: Omit<CommandMenuProps, 'children'>) {
   return (
-    <CommandMenu {...props} className="btn quiet small">
+    <CommandMenu {...props} className="btn quiet small tool-menu">
       {props.label}
       <Icon name="chevron" />
     </CommandMenu>

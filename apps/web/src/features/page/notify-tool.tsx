@@ -76,7 +76,9 @@ function Followers({ item_id, page_id, followers }: FollowersProps) {
   return (
     <>
       <Told page_id={page_id} />
-      <ul className="library-files" aria-label={t('people')}>
+      <h3 className="tool-heading">{t('followers')}</h3>
+      <p className="muted">{t('followersHint')}</p>
+      <ul className="library-files" aria-label={t('followers')}>
         {followers.map((follower) => (
           <li key={follower.uid}>
             <span className="grow ell">{follower.username_name}</span>

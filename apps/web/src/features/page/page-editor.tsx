@@ -86,7 +86,7 @@ export function PageEditor({ catalogs, openDiagrams, ...props }: PageEditorProps
         <EditorStatus state={state} cursor={desk.cursor} words={panes.preview.words} facts={desk.facts} />
       </div>
       <PictureField desk={desk} />
-      <OpenTool {...props} desk={desk} frame={frame} catalogs={catalogs} openDiagrams={openDiagrams} />
+      <OpenTool {...props} desk={desk} frame={frame} openDiagrams={openDiagrams} />
       {state.conflict && (
         <PageMerge
           key={state.conflict.current.revision}
@@ -119,6 +119,7 @@ function EditorPanes({ desk, panes, frame, files, openDiagrams }: PanesProps) {
           page_id={desk.state.page_id}
           files={files}
           insert={insertFile(desk)}
+          openLibrary={() => desk.source.current.tools.open('file-library')}
           onClose={frame.closePanel}
         />
       )}
@@ -163,12 +164,12 @@ function commandDoors(desk: EditorDesk): CommandDoors {
   return { view: () => desk.view, facts, run };
 }
 
-interface OpenToolProps extends PageEditorProps {
+interface OpenToolProps extends Omit<PageEditorProps, 'catalogs'> {
   readonly desk: EditorDesk;
   readonly frame: EditorFrame;
 }
 
-function OpenTool({ desk, frame, opened, catalogs, openDiagrams, leave }: OpenToolProps) {
+function OpenTool({ desk, frame, opened, openDiagrams, leave }: OpenToolProps) {
   if (!(frame.tool && desk.view)) return null;
   const run = (id: string) => {
     const command = EDITOR_COMMANDS.find((one) => one.id === id);
@@ -179,7 +180,6 @@ function OpenTool({ desk, frame, opened, catalogs, openDiagrams, leave }: OpenTo
       key={frame.tool}
       tool={frame.tool}
       item_id={opened.item_id}
-      catalogs={catalogs}
       session={desk.session}
       view={desk.view}
       openDiagrams={openDiagrams}

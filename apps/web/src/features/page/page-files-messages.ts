@@ -17,6 +17,7 @@ export const pageFilesMessages = messages({
   none: { zh: '这一页还没有附件。', en: 'This page has no attachments yet.' },
   dropHere: { zh: '拖到这里上传，单个不超过 {{max}}', en: 'Drop files here, {{max}} each at most' },
   choose: { zh: '选择文件', en: 'Choose files' },
+  library: { zh: '从附件库选择', en: 'Choose from your attachments' },
   uploading: { zh: '正在上传 {{name}}', en: 'Uploading {{name}}' },
   tooLarge: { zh: '超过 {{max}}，没有上传。', en: 'Larger than {{max}}; not uploaded.' },
   pageNotSaved: {

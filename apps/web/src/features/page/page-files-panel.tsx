@@ -18,11 +18,12 @@ interface PageFilesPanelProps {
   readonly page_id: number;
   readonly files: PageFiles;
   readonly insert: (file: Attachment) => void;
+  readonly openLibrary: () => void;
   readonly onClose: () => void;
 }
 
 /** The attachments beside the panes; what does not fit or was refused stays with its reason. */
-export function PageFilesPanel({ page_id, files, insert, onClose }: PageFilesPanelProps) {
+export function PageFilesPanel({ page_id, files, insert, openLibrary, onClose }: PageFilesPanelProps) {
   const t = useMessages(pageFilesMessages);
   const [leaving, setLeaving] = useState<Attachment>();
   const { stored, underway } = files;
@@ -48,7 +49,7 @@ export function PageFilesPanel({ page_id, files, insert, onClose }: PageFilesPan
           <StoredRow key={file.file_id} file={file} insert={insert} remove={setLeaving} />
         ))}
       </ul>
-      <DropPlace add={files.add} largest={files.largest} />
+      <DropPlace add={files.add} largest={files.largest} openLibrary={openLibrary} />
       {leaving && <PageFileDeleteDialog page_id={page_id} file={leaving} onClose={() => setLeaving(undefined)} />}
     </aside>
   );
@@ -137,7 +138,11 @@ function UnderwayRow({ file: { name, percent, refused }, dismiss }: { file: File
   );
 }
 
-function DropPlace({ add, largest }: Pick<PageFiles, 'add' | 'largest'>) {
+interface DropPlaceProps extends Pick<PageFiles, 'add' | 'largest'> {
+  readonly openLibrary: () => void;
+}
+
+function DropPlace({ add, largest, openLibrary }: DropPlaceProps) {
   const t = useMessages(pageFilesMessages);
   const field = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -157,6 +162,9 @@ function DropPlace({ add, largest }: Pick<PageFiles, 'add' | 'largest'>) {
       <span>{t('dropHere', { max: sizeText(largest) })}</span>
       <Button size="small" onClick={() => field.current?.click()}>
         {t('choose')}
+      </Button>
+      <Button size="small" type="text" onClick={openLibrary}>
+        {t('library')}
       </Button>
       <input
         ref={field}

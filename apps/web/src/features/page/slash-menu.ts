@@ -23,7 +23,11 @@ export function slashMenu(doors: SlashDoors): (context: CompletionContext) => Co
     if (typed === undefined) return null;
     const facts = doors.facts();
     const offered = EDITOR_COMMANDS.filter(({ places, mayRun }) => places.includes('slash') && mayRun(state, facts));
-    return { from: pos - typed.length, options: offered.map((command) => optionOf(command, doors)), validFor: WORD };
+    return {
+      from: pos - typed.length,
+      options: offered.map((command, at) => ({ ...optionOf(command, doors), boost: -at })),
+      validFor: WORD,
+    };
   };
 }
 

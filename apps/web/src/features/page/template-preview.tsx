@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
-import { editorToolMessages } from './editor-tool-messages.ts';
 import type { PreviewClient } from './preview-client.ts';
 import { startPreview } from './preview-client.ts';
 import type { OpenDiagrams } from './preview-diagrams.ts';
 import type { PreviewSurface } from './preview-surface.ts';
 import { PreviewText } from './preview-text.tsx';
+import { templateMessages } from './template-messages.ts';
 
 /** A template as its readers would see it. */
 export function TemplatePreview({ text, openDiagrams }: { text: string; openDiagrams: OpenDiagrams }) {
-  const t = useMessages(editorToolMessages);
+  const t = useMessages(templateMessages);
   const language = useLanguage();
   const surface = useRef<PreviewSurface>(null);
   const client = useRef<PreviewClient>(null);
@@ -24,7 +24,7 @@ export function TemplatePreview({ text, openDiagrams }: { text: string; openDiag
   useEffect(() => client.current?.ask({ text, title: '', language, render: true }), [text, language]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
-    <section className="template-preview" aria-label={t('templatePreview')} tabIndex={0}>
+    <section className="template-preview" aria-label={t('preview')} tabIndex={0}>
       <PreviewText surface={surface} openDiagrams={openDiagrams} />
     </section>
   );

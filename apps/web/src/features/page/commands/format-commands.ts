@@ -17,6 +17,7 @@ export const FORMAT_COMMANDS: readonly EditorCommand[] = [
     },
   },
   { id: 'paste-table', label: 'pasteTable', ...FORMAT, ...opens('paste-table') },
+  { id: 'sql-table', label: 'sqlTable', ...FORMAT, ...opens('sql-table') },
   {
     id: 'picture-size',
     label: 'pictureSize',

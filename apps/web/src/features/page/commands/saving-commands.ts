@@ -5,6 +5,7 @@ const SAVING = { group: 'saving', places: ['menu'] } as const;
 /** What the menu beside Save offers. */
 export const SAVING_COMMANDS: readonly EditorCommand[] = [
   { id: 'save-notify', label: 'saveNotify', ...SAVING, ...opens('notify') },
+  { id: 'save-template', label: 'saveTemplate', ...SAVING, ...opens('template-save') },
   {
     id: 'lock-edit',
     label: 'lockEdit',
