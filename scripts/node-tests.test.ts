@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
@@ -64,6 +64,40 @@ test('a crash, an early exit, an error outside the tests and an empty file are f
   const late = await run(t, `test('one', () => { setTimeout(() => { throw new Error('planted'); }, 20); });`);
   assertTally(late.tally, 1, 1);
   assert.match(late.printed, /planted/);
+});
+
+/** In the folder of one module of the server, whose files run in one process. */
+async function runTogether(t: TestContext, bodies: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-runner-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const planted = join(folder, 'apps/server/src/modules/planted');
+  mkdirSync(planted, { recursive: true });
+  const files = Object.entries(bodies).map(([name, body]) => {
+    writeFileSync(join(planted, `${name}.test.ts`), IMPORT + body);
+    return join(planted, `${name}.test.ts`);
+  });
+  const printed: string[] = [];
+  const { tally } = await runNodeTests(files, (text) => printed.push(text), 20_000);
+  return { tally, printed: printed.join('') };
+}
+
+test('files of one module share a process, and each is judged by itself', async (t) => {
+  const tellProcess = `test('one', () => console.log(\`process \${process.pid}\`));`;
+  const bad = `test('bad', () => { throw new Error('planted'); });`;
+  const { tally, printed } = await runTogether(t, { first: tellProcess, second: tellProcess, third: bad, fourth: '' });
+  assertTally(tally, 2, 2);
+  assert.match(printed, /third\.test\.ts: bad\n[\s\S]*fourth\.test\.ts: holds no test/);
+  const processes = printed.match(/process \d+/g) ?? [];
+  assert.deepEqual([processes.length, new Set(processes).size], [2, 1]);
+});
+
+test('where files share a process, its crash, its early exit and a file that cannot be loaded are failures', async (t) => {
+  const good = `test('one', () => {});`;
+  for (const body of [`test('two', () => process.exit(0));`, `throw new Error('planted');`]) {
+    const { tally, printed } = await runTogether(t, { good, body });
+    assert.ok(tally.failed > 0, printed);
+    assert.match(printed, /good\.test\.ts, .*body\.test\.ts: /);
+  }
 });
 
 test('a file that does not end is ended with all that it started, and fails', async (t) => {

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { NOTHING, sum, type Tally } from './tally.ts';
 import type { TestLine } from './test-events.ts';
 import { ROOT, runNode } from './tool.ts';
@@ -14,6 +14,13 @@ export interface FileRun {
 }
 
 const REPORTER = join(import.meta.dirname, 'test-events.ts');
+const TOGETHER = join(import.meta.dirname, 'test-together.ts');
+/**
+ * Files of one module of the server run in one process, so many at most: to load the server and to make the first
+ * database takes longer than most of their tests.
+ */
+const TOGETHER_MAX = 5;
+const OF_MODULE = /(?:^|\/)apps\/server\/src\/modules\//;
 // More than two cores: files wait for databases, processes that start, and clocks.
 const AT_ONCE = 3;
 /** Of the young generation, which starts at 1 MB: a twelfth of a short file's time went into collecting it. */
@@ -21,17 +28,17 @@ const HEAP = '--min-semi-space-size=16';
 const FILE_TIMEOUT_MS = 300_000;
 const OUTPUT_CHARS = 6000;
 
-/** Runs the files, each in a process of its own, prints what failed, and answers the sum. */
+/** Runs the files, most in a process of their own, prints what failed, and answers the sum. */
 export async function runNodeTests(
   files: readonly string[],
   print: (text: string) => void,
   timeoutMs = FILE_TIMEOUT_MS,
 ): Promise<{ tally: Tally; skips: readonly string[] }> {
-  const waiting = [...files];
+  const waiting = groupsOf(files);
   const done: FileRun[] = [];
   const work = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const run = await runFile(file, timeoutMs);
+    for (let some = waiting.shift(); some !== undefined; some = waiting.shift()) {
+      const run = await runTogether(some, timeoutMs);
       if (run.failures !== '') print(run.failures);
       done.push(run);
     }
@@ -40,13 +47,31 @@ export async function runNodeTests(
   return { tally: sum(done.map(({ tally }) => tally)), skips: done.flatMap(({ skips }) => skips) };
 }
 
-async function runFile(file: string, timeoutMs: number): Promise<FileRun> {
+/** In the order of their first files. */
+function groupsOf(files: readonly string[]): string[][] {
+  const groups = Map.groupBy(files, (file) => (OF_MODULE.test(file) && !isOfProcess(file) ? dirname(file) : file));
+  return [...groups.values()].flatMap((some) => parts(some, TOGETHER_MAX));
+}
+
+/** What starts, kills or measures processes says so in its name. */
+function isOfProcess(file: string): boolean {
+  return /\.(process|killed)\./.test(file);
+}
+
+function parts(files: readonly string[], most: number): string[][] {
+  const each = Math.ceil(files.length / Math.ceil(files.length / most));
+  return Array.from({ length: Math.ceil(files.length / each) }, (_, at) => files.slice(at * each, (at + 1) * each));
+}
+
+async function runTogether(files: readonly string[], timeoutMs: number): Promise<FileRun> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-test-'));
   try {
     const report = join(folder, 'report.jsonl');
     const reporter = [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${report}`];
-    const { ok, output } = await runNode([HEAP, ...reporter, file], { timeoutMs });
-    return judge(relative(ROOT, file), linesOf(report), ok, output);
+    const [first = '', ...others] = files.map((file) => resolve(ROOT, file));
+    const scripts = others.length === 0 ? [first] : [TOGETHER, first, ...others];
+    const { ok, output } = await runNode([HEAP, ...reporter, ...scripts], { timeoutMs: timeoutMs * files.length });
+    return judge(files, linesOf(report), ok, output);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -72,17 +97,29 @@ function readReport(report: string): string {
   }
 }
 
-/** What the tests of one file said, and what its process did: a crash, an early exit and an empty file are failures. */
-function judge(file: string, lines: readonly TestLine[], ok: boolean, output: string): FileRun {
+/** What the tests of a process said, and what it did: a crash, an early exit and an empty file are failures. */
+function judge(files: readonly string[], lines: readonly TestLine[], ok: boolean, output: string): FileRun {
   const of = (kind: TestLine['kind']) => lines.filter((line) => line.kind === kind).length;
   const failed = lines.filter((line) => line.kind === 'failed');
-  const texts = failed.map(({ name, error }) => `✖ ${file}: ${name}\n${indent(error)}`);
+  const named = (file: string) => relative(ROOT, files.length === 1 ? resolve(ROOT, files[0] ?? '') : file);
+  const texts = failed.map(({ file, name, error }) => `✖ ${named(file)}: ${name}\n${indent(error)}`);
+  const all = files.map((file) => relative(ROOT, resolve(ROOT, file)));
   const trouble = troubleOf(lines, ok);
-  if (trouble) texts.push(`✖ ${file}: ${trouble}`);
-  const skips = lines.flatMap((line) => (line.kind === 'skipped' ? [`${file}: ${line.name} (${line.reason})`] : []));
+  if (trouble) texts.push(`✖ ${all.join(', ')}: ${trouble}`);
+  else texts.push(...silent(files, lines).map((file) => `✖ ${relative(ROOT, file)}: holds no test`));
+  const skips = lines.flatMap((line) =>
+    line.kind === 'skipped' ? [`${named(line.file)}: ${line.name} (${line.reason})`] : [],
+  );
   const tally = { ...NOTHING, passed: of('passed'), skipped: of('skipped'), failed: texts.length };
   const printed = output.trim() === '' ? '' : `\n  it printed:\n${indent(output.trim().slice(-OUTPUT_CHARS))}`;
   return { tally, skips, failures: texts.length > 0 ? `${texts.join('\n')}${printed}\n` : '' };
+}
+
+/** Files of several of which no test told anything. */
+function silent(files: readonly string[], lines: readonly TestLine[]): string[] {
+  if (files.length === 1) return [];
+  const heard = new Set(lines.map((line) => ('file' in line ? line.file : '')));
+  return files.map((file) => resolve(ROOT, file)).filter((file) => !heard.has(file));
 }
 
 function troubleOf(lines: readonly TestLine[], ok: boolean): string | undefined {

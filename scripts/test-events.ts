@@ -2,13 +2,15 @@ import { inspect } from 'node:util';
 
 /** One line of what a test file reports; the last one is `end`, which a file that was cut short never says. */
 export type TestLine =
-  | { readonly kind: 'passed' | 'skipped'; readonly name: string; readonly reason: string }
-  | { readonly kind: 'failed'; readonly name: string; readonly error: string }
+  | { readonly kind: 'passed' | 'skipped'; readonly file: string; readonly name: string; readonly reason: string }
+  | { readonly kind: 'failed'; readonly file: string; readonly name: string; readonly error: string }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'end' };
 
 interface Outcome {
   readonly name: string;
+  /** Where the test stands; a test that a helper makes stands in the helper's file. */
+  readonly file?: string;
   readonly skip?: string | boolean;
   readonly todo?: string | boolean;
   readonly details: {
@@ -43,16 +45,16 @@ function noteOf(text: string): TestLine | undefined {
   return text.startsWith('Error: ') ? { kind: 'note', text } : undefined;
 }
 
-function passed({ name, skip, todo, details }: Outcome): TestLine | undefined {
+function passed({ name, file = '', skip, todo, details }: Outcome): TestLine | undefined {
   if (details.type === 'suite' && skip === undefined) return undefined;
   const reason = skip ?? todo;
-  if (reason === undefined) return { kind: 'passed', name, reason: '' };
-  return { kind: 'skipped', name, reason: typeof reason === 'string' ? reason : 'no reason given' };
+  if (reason === undefined) return { kind: 'passed', file, name, reason: '' };
+  return { kind: 'skipped', file, name, reason: typeof reason === 'string' ? reason : 'no reason given' };
 }
 
 /** A parent that failed only because of its children has nothing to tell: they were reported. */
-function failed({ name, details }: Outcome): TestLine | undefined {
+function failed({ name, file = '', details }: Outcome): TestLine | undefined {
   const { error } = details;
   if (error?.failureType === 'subtestsFailed') return undefined;
-  return { kind: 'failed', name, error: inspect(error?.cause ?? error, { depth: 6, maxStringLength: 4000 }) };
+  return { kind: 'failed', file, name, error: inspect(error?.cause ?? error, { depth: 6, maxStringLength: 4000 }) };
 }
