@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator } from '@playwright/test';
 import { followState } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
@@ -27,6 +28,10 @@ test('a reader chooses what to hear of: the page, its catalog or all of the item
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Follow' });
   await expect(dialog.getByRole('checkbox')).toHaveCount(3);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  }
   await choose(dialog.getByRole('checkbox', { name: 'The pages in the catalog “Payments”' }), true);
   await choose(dialog.getByRole('checkbox', { name: 'The whole item' }), true);
   await page.route('**/api/subscription/follow', (route) => route.abort());
