@@ -44,7 +44,7 @@ test('who manages an item reads its change log, ten lines at a time, by filters 
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(sheaf.at('/item/index'));
   await page.getByRole('button', { name: '中文' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '我的项目' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
   await page.goto(sheaf.at(`/item/setting/${item}?tab=changes`));
   const first = page.getByRole('table', { name: '变更记录' }).getByRole('row').nth(1);
   await expect(first.getByText('创建')).toBeVisible();
