@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { sampleItem } from '../fixtures/sample.ts';
 import { test } from '../fixtures/sheaf.ts';
 
-test('the tree opens catalogs and leads to pages, three levels deep [A-2.15 A-5.10 A-9.06 B-1.02 B-2.02]', async ({
+test('the tree opens catalogs and leads to pages, three levels deep [A-2.15 A-5.10 A-9.06 B-1.02 B-2.02 B-2.21 B-3.11]', async ({
   page,
   sheaf,
 }) => {
@@ -78,7 +78,10 @@ test('formulas are there and diagrams are drawn in a frame of their own', async 
   await expect(page.locator('iframe[sandbox="allow-scripts"]')).toHaveCount(1);
 });
 
-test('a search finds titles as one types, and texts by Enter', async ({ page, sheaf }) => {
+test('a search finds titles as one types, and texts by Enter; cleared, the tree is back [B-2.31 B-2.32 B-2.33 B-2.34 B-4.27 B-8.13]', async ({
+  page,
+  sheaf,
+}) => {
   const sample = await sampleItem(await sheaf.person('mei'));
   await page.goto(sheaf.at(`/${sample.item}`));
   const tree = page.getByRole('tree', { name: 'Contents' });
@@ -92,10 +95,19 @@ test('a search finds titles as one types, and texts by Enter', async ({ page, sh
   await expect(page.getByRole('heading', { level: 1, name: 'Search: “pay back”' })).toBeVisible();
   const found = page.getByRole('main').getByRole('link', { name: /First guide/ });
   await expect(found.locator('mark').first()).toHaveText(/pay/);
+  await expect(found.locator('small')).toHaveText('Guides');
   await found.click();
   await expect(page).toHaveURL(sheaf.at(`/${sample.item}/${sample.inner}`));
   await page.goto(sheaf.at(`/${sample.item}?keyword=nowhere`));
   await expect(page.getByRole('heading', { name: 'Nothing found for “nowhere”' })).toBeVisible();
+  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await expect(tree.getByRole('treeitem').first()).toHaveText('Getting started');
+  await field.fill('deep');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(tree.getByRole('treeitem').first()).toHaveText('Getting started');
+  await page.route('**/api/item/search', (route) => route.abort());
+  await page.getByRole('searchbox', { name: 'Search the pages' }).fill('pay back');
+  await expect(page.getByText('The search did not answer. Try again.')).toBeVisible();
 });
 
 test('dark is chosen by a button and stays; without a choice the system decides', async ({ page, sheaf }) => {

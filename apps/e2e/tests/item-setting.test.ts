@@ -11,7 +11,8 @@ test('managers change the settings of an item, tab by tab, and come there from t
   const mei = await sheaf.person('mei');
   const item_id = await mei.item('Ledger', { password: 'open sesame' });
   await sheaf.signIn(page, mei, `/${item_id}`);
-  await page.getByRole('link', { name: 'Item settings' }).click();
+  await page.getByRole('button', { name: 'Manage the item' }).click();
+  await page.getByRole('menuitem', { name: 'Item settings' }).click();
   await expect(page).toHaveURL(sheaf.at(`/item/setting/${item_id}`));
   const card = page.getByRole('region', { name: 'Basic information' });
   await expect(card.getByRole('radio', { name: /^With password/ })).toBeChecked();

@@ -28,6 +28,18 @@ test('former versions are listed with notes, compared line by line and recovered
   const lines = compare.getByRole('region', { name: 'Line by line' });
   await expect(lines.locator('mark')).toHaveText(['Four', 'Three']);
   await expect(compare.getByText('+1 lines')).toBeVisible();
+  await compare.getByText('Inline', { exact: true }).click();
+  await expect(lines.locator('.diff-line').filter({ hasText: 'days' })).toHaveText([
+    /1-Removed Three days/,
+    /1\+Added Four days/,
+  ]);
+  await mei.rewrite(item, id, 'Refunds', 'Five days\n\nAnybody\n');
+  await compare.reload();
+  await compare.getByRole('combobox', { name: 'with' }).click();
+  await compare.locator('.ant-select-item-option').last().click();
+  await expect(compare).toHaveURL(/\?with=\d+$/);
+  await expect(lines.getByRole('heading').first()).toContainText('Other version');
+  await expect(lines.locator('mark')).toHaveText(['Four', 'Three']);
   await compare.getByRole('link', { name: 'Back to the page' }).click();
   await expect(compare.getByRole('heading', { level: 1, name: 'Refunds' })).toBeVisible();
   await compare.close();
@@ -38,7 +50,7 @@ test('former versions are listed with notes, compared line by line and recovered
   await expect(editor.text).toBeFocused();
   await page.keyboard.press('Control+s');
   await expect(editor.status).toHaveText(SAVED);
-  expect(await mei.versions(id)).toHaveLength(2);
+  expect(await mei.versions(id)).toHaveLength(3);
 });
 
 test('who may edit a page reaches its history where it is read, readers do not', async ({ page, sheaf }) => {

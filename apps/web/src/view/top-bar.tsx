@@ -101,7 +101,7 @@ function Person({ data: { site, user }, tools }: Pick<TopBarProps, 'data' | 'too
   }
   return (
     <>
-      <a className="btn quiet wide-only" href={`${site.base}/item/index`}>
+      <a className="btn quiet wide-only my-items" href={`${site.base}/item/index`}>
         {t('myItems')}
       </a>
       <AccountMenu user={user} base={site.base} tools={tools} />

@@ -64,7 +64,14 @@ onBothEngines((engine) => {
       diff.lines.map(({ op, text }) => op + text),
       ['=one', '-two', '+2'],
     );
+    await mei.ok(savePage, { ...item, page_id, page_title: 'Page', page_content: 'one\nthree\n' });
+    const [second] = await mei.ok(pageHistory, { page_id });
+    assert.ok(second);
+    const pair = { page_id, page_history_id: version.page_history_id, other_history_id: second.page_history_id };
+    const two = await mei.ok(pageDiff, pair);
+    assert.deepEqual([two.page.page_content, two.history_page.page_content], ['one\n2\n', 'one\ntwo\n']);
     const other = await mei.addPage(item, 'Other', 'x');
+    assert.equal(await mei.code(pageDiff, { ...pair, page_id: other }), ERRORS.versionNotFound.code);
     const foreign = { page_id: other, page_history_id: version.page_history_id };
     assert.equal(await mei.code(pageDiff, foreign), ERRORS.versionNotFound.code);
     assert.equal(await mei.code(restorePage, foreign), ERRORS.versionNotFound.code);

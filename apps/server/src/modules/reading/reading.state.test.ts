@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ERRORS, itemInfo, loadConfig, pageInfo, readState, saveConfig, savePage, setLock } from '@sheaf/contract';
+import {
+  copyCatalog,
+  ERRORS,
+  itemInfo,
+  loadConfig,
+  pageInfo,
+  readState,
+  saveConfig,
+  savePage,
+  setLock,
+} from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import type { Person } from '../../testing/person.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
@@ -39,7 +49,7 @@ onBothEngines((engine) => {
     assert.equal(((await mixed.json()) as Answer).error_code, ERRORS.pageNotFound.code);
   });
 
-  test(`${engine}: an item that an API client keeps is edited by nobody, whatever his right [A-3.07 B-2.24 B-6.10]`, async (t) => {
+  test(`${engine}: an item that an API client keeps is edited by nobody, whatever his right [A-3.07 B-2.24 B-2.25 B-6.10]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const mei = await sheaf.user('mei');
     const item = await mei.addItem('Collection');
@@ -69,6 +79,27 @@ onBothEngines((engine) => {
     await sheaf.admin.ok(saveConfig, { show_watermark: 1 });
     assert.equal((await sheaf.admin.ok(loadConfig, {})).show_watermark, 1);
     assert.deepEqual([await shown(sheaf.admin), await shown(sheaf.guest)], [1, 0]);
+  });
+
+  test(`${engine}: the address of a page leads to where it went, for who may read it there`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const [mei, lin] = [await sheaf.user('mei'), await sheaf.user('lin')];
+    const from = await mei.addItem('Orders');
+    const [open, closed] = [await mei.addItem('Open'), await mei.addItem('Closed', { password: 'open sesame' })];
+    for (const [to, seen] of [
+      [open, [mei, lin, sheaf.guest]],
+      [closed, [mei]],
+    ] as const) {
+      const cat_id = await mei.addCatalog(from, 'Branch');
+      const page_id = await mei.addPage(from, 'Start', 'text', cat_id);
+      await mei.ok(copyCatalog, { cat_id, to_item_id: to.item_id, is_del: 1 });
+      for (const who of [mei, lin, sheaf.guest]) {
+        const answer = await who.get(`/${from.item_id}/${page_id}`);
+        const led = [answer.status, answer.headers.get('location')];
+        const isSeen = seen.some((one) => one === who);
+        assert.deepEqual(led, isSeen ? [302, `/${to.item_id}/${page_id}`] : [404, null]);
+      }
+    }
   });
 
   test(`${engine}: blank words are no search: the item opens [B-5.02]`, async (t) => {
