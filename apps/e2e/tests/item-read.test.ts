@@ -106,7 +106,7 @@ test('a search finds titles as one types, and texts by Enter; cleared, the tree 
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(tree.getByRole('treeitem').first()).toHaveText('Getting started');
   await page.route('**/api/item/search', (route) => route.abort());
-  await page.getByRole('searchbox', { name: 'Search the pages' }).fill('pay back');
+  await page.getByRole('search', { name: 'Search the pages' }).locator('input').fill('pay back');
   await expect(page.getByText('The search did not answer. Try again.')).toBeVisible();
 });
 
