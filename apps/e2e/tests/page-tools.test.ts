@@ -1,10 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { chooseTool, editorOf, pasteBoth, rewrite, SAVED, untilWritable } from '../fixtures/editor.ts';
 import { test } from '../fixtures/sheaf.ts';
 
 const RED_DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+async function violations(page: Page, place: string) {
+  const builder = new AxeBuilder({ page }).include(place);
+  const found = await builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
 
 test('the slash menu, templates and format tools write Markdown at the cursor [B-2.93 B-2.94 B-2.96 B-2.97 B-2.98 B-2.110 B-5.05]', async ({
   page,
@@ -59,11 +65,7 @@ test('the slash menu, templates and format tools write Markdown at the cursor [B
   await chooseTool(page, 'Templates', 'Templates');
   const templates = page.getByRole('dialog', { name: 'Templates' });
   await expect(templates.getByRole('heading', { name: 'Request URL' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page })
-    .include('.ant-modal')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await violations(page, '.ant-modal')).toEqual([]);
   await templates.getByRole('button', { name: 'Database document' }).click();
   await expect(templates.getByRole('cell', { name: 'reg_time' })).toBeVisible();
   await templates.getByRole('button', { name: 'Insert' }).click();
@@ -87,6 +89,10 @@ test('[[ links a page of the item, a picture gets a width and a caption, the out
     .getByRole('button', { name: 'Far below' })
     .click();
   await expect(editor.dialog.getByText('Line 121, column 1')).toBeVisible();
+  await editor.dialog.getByRole('button', { name: 'Format tools' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Insert row below' })).toBeDisabled();
+  expect(await violations(page, '.editor')).toEqual([]);
+  await page.keyboard.press('Escape');
   await editor.text.press('Control+a');
   await page.keyboard.type('See [[refund');
   await page.getByRole('option', { name: 'Refund [rules]' }).click();
@@ -164,7 +170,7 @@ test('save and notify tells those of its preview and leaves; lock edit outlives 
   await expect(editor.dialog.getByText(/^Locked: nobody else can edit/)).toBeVisible();
   await chooseTool(page, 'More ways to save', 'Save and notify');
   const dialog = page.getByRole('dialog', { name: 'Save and notify' });
-  await expect(dialog.getByRole('status')).toHaveText('Nobody follows this page yet, so nobody is told.');
+  await expect(dialog.getByRole('status')).toHaveText('Nobody else follows this page yet, so nobody is told.');
   await dialog.getByRole('combobox', { name: 'Add people of the item' }).click();
   await page.getByTitle(lin.username).click();
   await expect(dialog.getByRole('status')).toHaveText(`People who are told (1): ${lin.username}`);

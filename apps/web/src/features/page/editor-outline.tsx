@@ -22,6 +22,8 @@ export function EditorOutline({ text, view, onClose }: EditorOutlineProps) {
       selection: EditorSelection.cursor(from),
       effects: EditorView.scrollIntoView(from, { y: 'start', yMargin: 24 }),
     });
+    // on a phone the list lies over the text
+    if (matchMedia('(max-width: 767px)').matches) onClose();
     view.focus();
   };
   return (

@@ -62,7 +62,7 @@ function extensionsOf(options: SourceOptions): Extension {
     EditorView.cspNonce.of(options.nonce),
     writing.of(EditorState.readOnly.of(true)),
     EditorState.phrases.of(options.phrases),
-    EditorView.contentAttributes.of({ 'aria-label': options.label }),
+    EditorView.contentAttributes.of({ 'aria-label': options.label, tabindex: '0' }),
     EditorView.lineWrapping,
     lineNumbers(),
     highlightActiveLine(),
