@@ -5,7 +5,10 @@ export const notifyMessages = messages({
   title: { zh: '保存并通知', en: 'Save and notify' },
   note: { zh: '告诉他们改了什么', en: 'What has changed' },
   people: { zh: '谁会收到', en: 'Who is told' },
-  nobody: { zh: '还没有别人关注这一页，保存后不会通知任何人。', en: 'Nobody else follows this page yet, so nobody is told.' },
+  nobody: {
+    zh: '还没有别人关注这一页，保存后不会通知任何人。',
+    en: 'Nobody else follows this page yet, so nobody is told.',
+  },
   told: { zh: '会通知 {{count}} 人：{{names}}', en: 'People who are told ({{count}}): {{names}}' },
   asking: { zh: '正在查看谁会收到…', en: 'Looking up who is told…' },
   others: { zh: '另外 {{count}} 位关注者', en: '{{count}} other followers' },
