@@ -57,7 +57,7 @@ test('an editor shares a page: its address with a QR code, and a link of its own
   await page.keyboard.press('Enter');
   await expect(box).toBeChecked();
   await box.press('Space');
-  await question.getByRole('button', { name: 'End it' }).click();
+  await question.getByRole('button', { name: 'End', exact: true }).click();
   await expect(box).not.toBeChecked();
   await expect(link).toHaveCount(0);
   expect((await reader.goto(second))?.status()).toBe(404);
@@ -117,7 +117,7 @@ test('a catalog is shared with a password and three views, listed, read in its t
   await page.reload();
   await expect(row).toContainText('opened 1 of 3 times');
   await row.getByRole('button', { name: 'End the share of “Payments”' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
   await expect(page.getByText('Nothing is shared at the moment')).toBeVisible();
   expect((await reader.reload())?.status()).toBe(404);
 

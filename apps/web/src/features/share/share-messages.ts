@@ -29,7 +29,7 @@ export const shareMessages = messages({
     zh: '已经拿到链接的人会立刻打不开这一页。再次创建会是另一个链接。',
     en: 'Whoever has the link cannot open the page any more. A new one would be another link.',
   },
-  end: { zh: '停用', en: 'End it' },
+  end: { zh: '停用', en: 'End' },
   keep: { zh: '保留', en: 'Keep it' },
   shares: { zh: '分享链接', en: 'Shares' },
   sharesHint: {
