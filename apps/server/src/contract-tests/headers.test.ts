@@ -220,7 +220,7 @@ async function refusesOthers(sheaf: Sheaf, endpoint: Endpoint, fields: Fields): 
     const code = await codeOf(sheaf, endpoint, fields, { origin, ...bearer(sheaf.admin) });
     assert.equal(code, ERRORS.originRefused.code, `${endpoint.path} from ${origin}`);
   }
-  if (['anyone', 'guest', 'item.visit'].includes(endpoint.access)) return;
+  if (['anyone', 'guest', 'item.visit', 'share.read'].includes(endpoint.access)) return;
   const cookie = [...sheaf.admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   assert.equal(await codeOf(sheaf, endpoint, fields, { cookie }), ERRORS.loginExpired.code, endpoint.path);
 }
