@@ -19,7 +19,11 @@ export default defineConfig({
         assetsDir: '',
         manifest: true,
         modulePreload: { polyfill: false },
-        rollupOptions: { input: ['src/reader/client.tsx', 'mermaid-frame.html'] },
+        rollupOptions: {
+          input: ['src/reader/client.tsx', 'mermaid-frame.html'],
+          // each file costs a first visit its headers
+          output: { advancedChunks: { groups: [{ name: 'base', test: /node_modules.preact|vite.preload-helper/ }] } },
+        },
       },
     },
     ssr: {

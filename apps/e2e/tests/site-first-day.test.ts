@@ -29,7 +29,7 @@ test('from the first start to a page that a guest reads [A-1.01 A-1.02 B-1.01]',
     await editor.getByLabel('Page title').fill('Refunds');
     await editor.getByRole('textbox', { name: 'Markdown text' }).fill('## Rules\n\nA refund takes **three** days.');
     await expect(editor.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Rules' })).toBeVisible();
-    await editor.getByRole('button', { name: 'Save' }).click();
+    await editor.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(editor.getByRole('status')).toContainText(/^Saved \d\d:\d\d:\d\d$/);
     await expect(page).toHaveURL(new RegExp(`^${server.url}/\\d+/\\d+$`));
     const address = page.url();

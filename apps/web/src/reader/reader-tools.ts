@@ -61,11 +61,27 @@ function openPageTools(shown: ReadingData): Pick<ReadingTools, 'showWatermark' |
         ),
       ),
     watch: (watch) =>
-      stoppable(
-        import('../view/live-state.ts').then(({ watchReading }) =>
-          watchReading({ ...watch, data: shown, ask: () => look<LiveState>(state) }),
+      whenStaying(() =>
+        stoppable(
+          import('../view/live-state.ts').then(({ watchReading }) =>
+            watchReading({ ...watch, data: shown, ask: () => look<LiveState>(state) }),
+          ),
         ),
       ),
+  };
+}
+
+/** Nothing changes in the first moment, and many only pass by. */
+const STAYING_MS = 5000;
+
+function whenStaying(start: () => () => void): () => void {
+  let stop: (() => void) | undefined;
+  const timer = setTimeout(() => {
+    stop = start();
+  }, STAYING_MS);
+  return () => {
+    clearTimeout(timer);
+    stop?.();
   };
 }
 

@@ -14,7 +14,7 @@ import { PageArticle } from './page-article.tsx';
 import { readingMessages } from './reading-messages.ts';
 import type { ReadingSlots, ReadingTools } from './reading-tools.ts';
 import { SearchResults } from './search-results.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import type { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TreePanel } from './tree-panel.tsx';
 import { useHeldHeading } from './use-held-heading.ts';
@@ -34,11 +34,11 @@ const NO_NEWS: PageNews = { holder: '', show: undefined };
 export function ReadingScreen({ data, tools, slots = NO_SLOTS, news = NO_NEWS }: ReadingScreenProps) {
   const t = useMessages(readingMessages);
   const [full, setFull] = useState(false);
-  const [help, setHelp] = useState(false);
+  const [Help, setHelp] = useState<typeof ShortcutsDialog>();
   const keys = useMemo(
     () => ({
       search: tools.openPalette ?? focusSearch,
-      help: () => setHelp(true),
+      help: () => void import('./shortcuts-dialog.tsx').then((dialog) => setHelp(() => dialog.ShortcutsDialog)),
       fullScreen: () => setFull((before) => !before),
       leave: () => setFull(false),
       previous: () => follow('a[rel=prev]'),
@@ -79,7 +79,7 @@ export function ReadingScreen({ data, tools, slots = NO_SLOTS, news = NO_NEWS }:
         </div>
       </div>
       <ChangedLine show={news.show} />
-      {help && <ShortcutsDialog mayEdit={slots.onEdit !== undefined} onClose={() => setHelp(false)} />}
+      {Help && <Help mayEdit={slots.onEdit !== undefined} onClose={() => setHelp(undefined)} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
-import { readingMessages } from './reading-messages.ts';
+import { shortcutMessages } from './shortcut-messages.ts';
 
 const SHORTCUTS = [
   [['Ctrl K', '/'], 'keySearch'],
@@ -19,7 +19,7 @@ const FOR_EDITORS: ReadonlySet<string> = new Set(['keyEdit', 'keyMove', 'keyMenu
 
 /** The list of shortcuts; those of editors are in it only for those who may edit. */
 export function ShortcutsDialog({ mayEdit, onClose }: { mayEdit: boolean; onClose: () => void }) {
-  const t = useMessages(readingMessages);
+  const t = useMessages(shortcutMessages);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     dialog.current?.showModal();
