@@ -33,7 +33,7 @@ export function readerTools(shown: ReadingData): ReadingTools {
     loadFiles: async (page_id) => {
       const unique_key = share?.unique_key ?? '';
       const files = await ask<Attachment[]>(site.base, '/api/page/uploadList', { page_id, unique_key });
-      return files.map((file) => ({ ...file, size: sizeText(file.file_size) }));
+      return files.map((file) => ({ ...file, url: hrefUnder(site.base, file.url), size: sizeText(file.file_size) }));
     },
     singleKeys: singleKeysOn,
     isDark: () => isDark(chosenTheme()),
