@@ -71,7 +71,8 @@ import { buildHttp } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Logger } from './platform/log/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
-import { createOutgoing, type Network } from './platform/outgoing/outgoing.ts';
+import { createOutgoing } from './platform/outgoing/outgoing.ts';
+import { allowedHosts, type Network } from './platform/outgoing/target.ts';
 import { createSearchIndex } from './platform/search/index.ts';
 import type { FileStore } from './platform/storage/file-store.ts';
 import { createLocalStore } from './platform/storage/local.ts';
@@ -180,7 +181,8 @@ async function makeContext(
   const files = await openFiles(config);
   const settings = await openSettings({ db, feed, log });
   const [search, mailer] = [createSearchIndex(engine), createMailer()];
-  const [streams, outgoing] = [new EventStreams<StreamOwner>(), createOutgoing(network)];
+  const outgoing = createOutgoing(network, allowedHosts(config.outgoingAllow));
+  const streams = new EventStreams<StreamOwner>();
   return { db, engine, clock, feed, jobs, search, files, mailer, secrets, settings, streams, outgoing, config, log };
 }
 

@@ -47,6 +47,12 @@ export const ENVIRONMENT: readonly EnvironmentVariable[] = [
       'Addresses of proxies whose forwarded headers count, with commas; on trusts all, for where only the proxy can reach the server.',
     initial: '',
   },
+  {
+    name: 'SHEAF_OUTGOING_ALLOW',
+    meaning:
+      'Hosts inside your own network that the AI assistant and the relay of requests may call: names, addresses or networks, with commas. All else must be public.',
+    initial: '',
+  },
   { name: 'SHEAF_BASE_PATH', meaning: 'The path under which the site stands, as /docs.', initial: '' },
   { name: 'SHEAF_CAPTCHA', meaning: 'off: no captcha, for closed networks and tests.', initial: 'on' },
   { name: 'SHEAF_LOG_LEVEL', meaning: 'error, warn, info or debug.', initial: 'info' },
@@ -77,6 +83,7 @@ const Environment = z.object({
   SHEAF_S3_SECRET: z.string().default(''),
   SHEAF_S3_PATH_STYLE: onOff.default(false),
   SHEAF_TRUST_PROXY: z.string().default(''),
+  SHEAF_OUTGOING_ALLOW: z.string().default(''),
   SHEAF_BASE_PATH: basePath.default(''),
   SHEAF_CAPTCHA: onOff.default(true),
   SHEAF_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -101,6 +108,8 @@ export interface Config {
   readonly secretKey: string | undefined;
   readonly s3: S3Settings | undefined;
   readonly trustProxy: boolean | readonly string[];
+  /** What may be called though it is not public: names, addresses, networks. */
+  readonly outgoingAllow: readonly string[];
   readonly basePath: string;
   readonly captcha: boolean;
   readonly logLevel: LogLevel;
@@ -135,6 +144,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKey: values.SHEAF_SECRET_KEY,
     s3: s3Settings(values),
     trustProxy: trustedProxies(values.SHEAF_TRUST_PROXY),
+    outgoingAllow: allowedOutgoing(values.SHEAF_OUTGOING_ALLOW),
     basePath: values.SHEAF_BASE_PATH,
     captcha: values.SHEAF_CAPTCHA,
     logLevel: values.SHEAF_LOG_LEVEL,
@@ -163,8 +173,25 @@ function trustedProxies(value: string): boolean | readonly string[] {
   return proxies;
 }
 
+/** @throws ConfigError for a part that is neither a name nor an address nor a network */
+function allowedOutgoing(value: string): readonly string[] {
+  const hosts = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const wrong = hosts.find((host) => !isNetwork(host) && !HOST_NAME.test(host));
+  if (wrong !== undefined) throw new ConfigError(`SHEAF_OUTGOING_ALLOW: not a host or a network: ${wrong}`);
+  return hosts;
+}
+
+/** With a letter: what looks like an address, and is none, is no name. */
+const HOST_NAME = /^(?=.*[a-z])[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
+
 function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isNetwork(text);
+}
+
+function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);
   if (family === 0 || more.length > 0) return false;

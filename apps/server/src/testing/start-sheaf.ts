@@ -8,7 +8,7 @@ import { ensureAdministrator } from '../modules/user/user.service.ts';
 import { setPasswordCost } from '../platform/crypto/passwords.ts';
 import type { Engine } from '../platform/database/open.ts';
 import { createLog } from '../platform/log/log.ts';
-import type { Network } from '../platform/outgoing/outgoing.ts';
+import type { Network } from '../platform/outgoing/target.ts';
 import { freshDatabase } from '../platform/testing/databases.ts';
 import { type ManualClock, manualClock } from '../platform/testing/manual-clock.ts';
 import { MIGRATIONS } from '../schema/migrations/index.ts';

@@ -17,7 +17,7 @@ import {
   savePushUrl,
   saveSubscribers,
 } from '@sheaf/contract';
-import type { Network } from '../../platform/outgoing/outgoing.ts';
+import type { Network } from '../../platform/outgoing/target.ts';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startMailBox } from '../../testing/mail-box.ts';
 import type { Person } from '../../testing/person.ts';

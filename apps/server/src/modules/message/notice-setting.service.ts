@@ -3,7 +3,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import { openSecret, sealSecret } from '../../platform/crypto/secrets.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { OutgoingError } from '../../platform/outgoing/outgoing.ts';
+import { OutgoingError } from '../../platform/outgoing/target.ts';
 import { mailIsSet } from '../mail/mail.service.ts';
 import { findNoticeSetting, upsertNoticeSetting } from './notice-setting.queries.ts';
 

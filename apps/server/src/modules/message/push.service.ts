@@ -1,6 +1,6 @@
 import { LIMITS } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
-import { OutgoingError } from '../../platform/outgoing/outgoing.ts';
+import { OutgoingError } from '../../platform/outgoing/target.ts';
 import type { NoticeSettingRow } from '../../schema/message-tables.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { siteLink } from '../mail/mail.service.ts';

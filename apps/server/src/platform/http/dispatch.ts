@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { type AnswerKind, type Endpoint, errorText, type Upload } from '@sheaf/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
-import { Page, type Redirect, Reply, SharedReply } from './answer.ts';
+import { EventStream, Page, type Redirect, Reply, SharedReply } from './answer.ts';
 import { asApiError, httpStatus, isCutShort } from './faults.ts';
 import { securityHeaders } from './headers.ts';
 import { asObject, gatherFields, givenToken, parseInput } from './input.ts';
@@ -151,7 +151,7 @@ function refuseForeign<C>(request: FastifyRequest, site: HttpSite<C>): void {
 }
 
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {
-  if (endpoint.answer !== 'envelope') return;
+  if (endpoint.answer !== 'envelope' || answer instanceof EventStream) return;
   const value = answer instanceof Reply || answer instanceof SharedReply ? answer.value : answer;
   const parsed = endpoint.output.safeParse(value);
   if (!parsed.success)

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, request as plainRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { createOutgoing, type Network, OutgoingError } from './outgoing.ts';
+import { createOutgoing } from './outgoing.ts';
 import { isPublicAddress } from './public-address.ts';
+import { type Network, OutgoingError } from './target.ts';
 
 const PUBLIC = '93.184.215.14';
 

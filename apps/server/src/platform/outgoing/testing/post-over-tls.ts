@@ -1,5 +1,6 @@
 import { request } from 'node:https';
-import { createOutgoing, OutgoingError } from '../outgoing.ts';
+import { createOutgoing } from '../outgoing.ts';
+import { OutgoingError } from '../target.ts';
 
 // As a server that was started so: what stands for the internet is one machine of this test, TLS is the real one.
 const [url = '', port = ''] = process.argv.slice(2);
