@@ -17,6 +17,7 @@ import * as member from './member.ts';
 import * as message from './message.ts';
 import * as ownData from './own-data.ts';
 import * as page from './page.ts';
+import * as pageKind from './page-kind.ts';
 import * as pageTools from './page-tools.ts';
 import * as quota from './quota.ts';
 import * as reading from './reading.ts';
@@ -55,6 +56,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     message,
     ownData,
     page,
+    pageKind,
     pageTools,
     quota,
     recycle,

@@ -4,6 +4,7 @@ import type { ErrorKind } from './error-kind.ts';
 import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
 import { MESSAGE_ERRORS } from './message-errors.ts';
 import { OWN_DATA_ERRORS } from './own-data-errors.ts';
+import { PAGE_ERRORS } from './page-errors.ts';
 import { QUOTA_ERRORS } from './quota-errors.ts';
 import { SHARE_ERRORS } from './share-errors.ts';
 import { TEAM_ERRORS } from './team-errors.ts';
@@ -204,6 +205,7 @@ export const ERRORS = {
   ...MESSAGE_ERRORS,
   ...QUOTA_ERRORS,
   ...OWN_DATA_ERRORS,
+  ...PAGE_ERRORS,
   ...TEMPLATE_ERRORS,
   ...SHARE_ERRORS,
   ...WORK_ERRORS,

@@ -24,6 +24,7 @@ export * from './member.ts';
 export * from './message.ts';
 export * from './own-data.ts';
 export * from './page.ts';
+export * from './page-kind.ts';
 export * from './page-tools.ts';
 export * from './quota.ts';
 export * from './reading.ts';

@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { ItemType } from './item-list.ts';
 import { LIMITS } from './limits.ts';
+import { PAGE_KINDS } from './page-kind.ts';
 
 /** Sent to managers where a visit password is set; sent back it means "keep it". */
 export const PASSWORD_MASK = '********';
@@ -46,6 +47,10 @@ const MenuPage = z.strictObject({
   cat_id: id,
   /** 1 when the viewer may delete it. */
   page_delete: zeroOrOne,
+  /** Left out where it is `markdown`. */
+  kind: z.enum(PAGE_KINDS).optional(),
+  /** Of an API page, as `POST`; left out where it names none. */
+  method: z.string().optional(),
 });
 export type MenuPage = z.infer<typeof MenuPage>;
 

@@ -10,6 +10,8 @@ export const LIMITS = {
   titleChars: 200,
   commentChars: 500,
   pageChars: 1_000_000,
+  /** Of a spreadsheet's page, whose text is JSON. */
+  sheetChars: 5_000_000,
   formBytes: 16_000_000,
   domainChars: 50,
   usernameChars: { min: 2, max: 50 },

@@ -17,6 +17,7 @@ import {
   zeroOrOne,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { PAGE_KINDS, WRITTEN_KINDS } from './page-kind.ts';
 import { SharedPage } from './share.ts';
 
 const PathStep = z.strictObject({
@@ -32,6 +33,7 @@ const PageInfo = z.strictObject({
   cat_id: id,
   page_title: z.string(),
   page_content: z.string(),
+  kind: z.enum(PAGE_KINDS),
   page_comments: z.string(),
   s_number: z.number().int(),
   revision: z.number().int(),
@@ -58,6 +60,7 @@ const SavedPage = z.strictObject({
   cat_id: id,
   page_title: z.string(),
   page_content: z.string(),
+  kind: z.enum(PAGE_KINDS),
   s_number: z.number().int(),
   revision: z.number().int(),
   author_username: z.string(),
@@ -169,6 +172,8 @@ export const savePage = endpoint({
     /** At most LIMITS.pageChars once it is decoded; encoded, a character may be nine. */
     page_content: text.max(LIMITS.formBytes).default(''),
     is_urlencode: flag.default(0),
+    /** What a new page is; of one that is there only what it is already (page/setKind changes it). */
+    kind: z.enum(WRITTEN_KINDS).optional(),
     cat_id: formId.optional(),
     s_number: formInt.default(0),
     page_comments: line(LIMITS.commentChars).default(''),
@@ -189,9 +194,11 @@ export const savePage = endpoint({
     'loginExpired',
     'notAllowed',
     'pageEmpty',
+    'pageKindFixed',
     'pageLocked',
     'pageNotFound',
     'pageStale',
+    'pageTextUnreadable',
     'pagesOverQuota',
     'singlePageTaken',
   ],
@@ -260,6 +267,7 @@ export const restorePage = endpoint({
     'notAllowed',
     'pageLocked',
     'pageNotFound',
+    'pageTextUnreadable',
     'versionNotFound',
   ],
 });

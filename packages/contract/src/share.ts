@@ -16,6 +16,7 @@ import {
   zeroOrOne,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { PAGE_KINDS } from './page-kind.ts';
 
 /** How long a share lasts, in days; 0: for good. */
 export const SHARE_DAYS = [0, 1, 7, 30, 180] as const;
@@ -34,6 +35,7 @@ export const SharedPage = z.strictObject({
   page_id: id,
   page_title: z.string(),
   page_content: z.string(),
+  kind: z.enum(PAGE_KINDS),
   author_username: z.string(),
   addtime: datetime,
   attachment_count: z.number().int(),

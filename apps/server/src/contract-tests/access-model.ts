@@ -98,6 +98,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/page/diff': PAGE,
   '/api/page/updateHistoryComments': PAGE,
   '/api/page/restore': PAGE,
+  '/api/page/setKind': PAGE,
   '/api/page/setLock': PAGE,
   '/api/subscription/getPageList': PAGE,
   '/api/subscription/savePage': PAGE,

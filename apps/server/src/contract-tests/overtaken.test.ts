@@ -28,6 +28,7 @@ import {
   saveTeam,
   saveTeamMember,
   setLock,
+  setPageKind,
   sortPages,
   transferItem,
   transferTeam,
@@ -114,6 +115,7 @@ const LATE: Readonly<Record<string, Late>> = {
       admin.code(updateHistoryComments, { page_id, page_history_id, page_comments: 'late' }),
     NO_PAGE,
   ],
+  'kind of a page': [(admin, { page_id }) => admin.code(setPageKind, { page_id, kind: 'api' }), NO_PAGE],
   lock: [(admin, { page_id }) => admin.code(setLock, { page_id }), NO_PAGE],
   'new catalog': [(admin, { item_id }) => admin.code(saveCatalog, { item_id, cat_name: 'Late' }), NO_ITEM],
   'renamed catalog': [

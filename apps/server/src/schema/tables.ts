@@ -1,3 +1,4 @@
+import type { PageKind } from '@sheaf/contract';
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type { FeedTables } from '../platform/feed/tables.ts';
 import type { JobTables } from '../platform/jobs/tables.ts';
@@ -103,7 +104,9 @@ export interface PageTable {
   cat_id: Generated<number>;
   top_cat_id: Generated<number>;
   s_number: Generated<number>;
-  kind: Generated<'markdown' | 'api' | 'table' | 'sheet'>;
+  kind: Generated<PageKind>;
+  /** Of the call that an API page describes, for the tree; '' for others. */
+  method: Generated<string>;
   revision: number;
   page_title: string;
   author_uid: number;

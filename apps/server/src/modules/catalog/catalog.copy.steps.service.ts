@@ -118,11 +118,16 @@ async function indexStep(
   await inBatch(ctx, building, (tx) => ctx.search.add(tx, entries));
 }
 
-function rowOf({ building, to_item_id, now }: Copying, { s_number, kind }: PageRow, { page_title }: CurrentHead) {
+function rowOf(
+  { building, to_item_id, now }: Copying,
+  { s_number, kind, method }: PageRow,
+  { page_title }: CurrentHead,
+) {
   return {
     item_id: to_item_id,
     s_number,
     kind,
+    method,
     revision: 1,
     page_title,
     created_at: now,

@@ -4,7 +4,7 @@ import { bindFiles } from '../attachment/attachment.service.ts';
 import { finishBatch, lockedBatch, removeUpload, unfinishedBatches } from '../batch/batch.service.ts';
 import { type Change, insertChanges } from '../change-log/change-log.service.ts';
 import { touchItem } from '../item/item.service.ts';
-import { type SearchText, searchText } from '../page/page.write.service.ts';
+import { type SearchText, searchText, textOfKind } from '../page/page.write.service.ts';
 import { findUser } from './import.author.queries.ts';
 import { titlesOf } from './import.catalogs.service.ts';
 import { applyMoves } from './import.moves.service.ts';
@@ -96,7 +96,7 @@ async function applySome(
 ): Promise<boolean> {
   const ahead = await listPrepared(ctx.db, batch_id, APPLY_AT_ONCE);
   if (ahead.length === 0) return false;
-  const found = new Map(ahead.map((row) => [row.page_id, searchText({ ...row, page_comments: '' })]));
+  const found = new Map(ahead.map((row) => [row.page_id, searchText(row)]));
   await ctx.db.transaction().execute(async (tx) => {
     await lockAnyItem(tx, item_id);
     // Another process may have been faster: what it did is not in the list any more.
@@ -169,9 +169,10 @@ async function applyOne(
   await updateLink(tx, row, { revision, content_hash });
   if (outcome === 'same') return undefined;
   const by = { author_uid: author.uid, author_username: author.username };
-  const head = { ...by, page_title, revision, updated_at: now };
+  const { data, method } = textOfKind(page.kind, { page_title, page_content, page_comments: '' });
+  const head = { ...by, method, page_title, revision, updated_at: now };
   await updateImportedPage(tx, page_id, head);
-  await insertTexts(tx, [{ page_id, revision, page_title, page_content, ...by, saved_at: now }]);
+  await insertTexts(tx, [{ page_id, revision, page_title, page_content, data, ...by, saved_at: now }]);
   // Written by prepareStep as a list of ids.
   await bindFiles(tx, page_id, JSON.parse(row.files) as number[], now);
   const fields = found.get(page_id);

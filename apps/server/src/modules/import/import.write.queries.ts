@@ -1,3 +1,4 @@
+import type { PageKind } from '@sheaf/contract';
 import { type Insertable, sql } from 'kysely';
 import type { BatchPageRow, Db, PageRow, PageTextRow, Tables, Tx } from '../../schema/tables.ts';
 
@@ -101,14 +102,16 @@ export async function insertPrepared(tx: Tx, prepared: readonly Omit<BatchPageRo
   await tx.insertInto('batch_page').values(prepared).execute();
 }
 
-/** Prepared texts that are not written yet. */
-export async function listPrepared(db: Db, batch_id: number, limit: number): Promise<BatchPageRow[]> {
+/** Prepared texts that are not written yet, with what their pages are by now. */
+export async function listPrepared(db: Db, batch_id: number, limit: number): Promise<PreparedText[]> {
   return db
     .selectFrom('batch_page')
-    .selectAll()
-    .where('batch_id', '=', batch_id)
+    .leftJoin('page', 'page.page_id', 'batch_page.page_id')
+    .selectAll('batch_page')
+    .select((eb) => eb.fn.coalesce('page.kind', sql.lit<PageKind>('markdown')).as('kind'))
+    .where('batch_page.batch_id', '=', batch_id)
     .where('outcome', '=', '')
-    .orderBy('page_id')
+    .orderBy('batch_page.page_id')
     .limit(limit)
     .execute();
 }
@@ -122,6 +125,8 @@ export async function settlePrepared(tx: Tx, { batch_id, page_id, outcome }: Set
     .where('page_id', '=', page_id)
     .execute();
 }
+
+export type PreparedText = BatchPageRow & Pick<PageRow, 'kind'>;
 
 type Settled = Pick<BatchPageRow, 'batch_id' | 'page_id' | 'outcome'>;
 
@@ -174,7 +179,7 @@ export async function listLinkRevisions(
 export async function updateImportedPage(
   tx: Tx,
   page_id: number,
-  change: Pick<PageRow, 'author_uid' | 'author_username' | 'page_title' | 'revision' | 'updated_at'>,
+  change: Pick<PageRow, 'author_uid' | 'author_username' | 'method' | 'page_title' | 'revision' | 'updated_at'>,
 ): Promise<void> {
   await tx.updateTable('page').set(change).where('page_id', '=', page_id).execute();
 }

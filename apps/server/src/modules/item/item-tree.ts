@@ -1,4 +1,4 @@
-import type { Menu, MenuCatalog, MenuPage } from '@sheaf/contract';
+import type { Menu, MenuCatalog, MenuPage, PageKind } from '@sheaf/contract';
 
 export interface TreeCatalogRow {
   readonly cat_id: number;
@@ -13,6 +13,8 @@ export interface TreePageRow {
   readonly page_title: string;
   readonly cat_id: number;
   readonly author_uid: number;
+  readonly kind: PageKind;
+  readonly method: string;
 }
 
 /** What a tree is made from: both in the order in which siblings are shown. */
@@ -49,9 +51,7 @@ export function buildTree(rows: TreeRows, view: TreeView): ItemTree {
   const catalogs = new Map<number, MenuCatalog>();
 
   const pagesOf = (cat_id: number, top_cat_id: number): MenuPage[] => {
-    const here = (pagesIn.get(cat_id) ?? []).map(({ page_id, page_title, author_uid }): MenuPage => {
-      return { page_id, page_title, cat_id, page_delete: view.mayDelete(author_uid, top_cat_id) ? 1 : 0 };
-    });
+    const here = (pagesIn.get(cat_id) ?? []).map((row) => menuPage(row, view.mayDelete(row.author_uid, top_cat_id)));
     for (const page of here) places.set(page.page_id, pages.push(page) - 1);
     return here;
   };
@@ -75,6 +75,14 @@ export function buildTree(rows: TreeRows, view: TreeView): ItemTree {
   const shown = (children.get(0) ?? []).filter(({ cat_id }) => cats === 'all' || cats.has(cat_id));
   const menu = { pages: rootPages, catalogs: shown.map((row) => catalogOf(row, row.cat_id)) };
   return { menu, pages, places, catalogs, nodes: pages.length + catalogs.size };
+}
+
+/** Most pages are plain text, and a tree may hold very many: what says nothing is left out. */
+function menuPage({ page_id, page_title, cat_id, kind, method }: TreePageRow, mayDelete: boolean): MenuPage {
+  const page: MenuPage = { page_id, page_title, cat_id, page_delete: mayDelete ? 1 : 0 };
+  if (kind !== 'markdown') page.kind = kind;
+  if (method !== '') page.method = method;
+  return page;
 }
 
 /** The catalogs from the top down to this one; none for the root or where it is not shown. */

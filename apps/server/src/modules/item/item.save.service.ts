@@ -108,6 +108,7 @@ async function addFirstPage(
 ): Promise<void> {
   const place = { item_id, cat_id: 0, top_cat_id: 0, s_number: 0, author, now: ctx.clock.now() };
   const page_content = item_type === SINGLE_PAGE ? WELCOME[ctx.language] : '';
-  const text = { page_title: item_name, page_content, page_comments: '' };
+  const kind = item_type === SPREADSHEET ? 'sheet' : 'markdown';
+  const text = { kind, page_title: item_name, page_content, data: null, method: '', page_comments: '' } as const;
   await addPage(ctx, tx, place, text);
 }

@@ -16,7 +16,7 @@ export async function listTreeCatalogs(db: Db, item_id: number): Promise<TreeCat
 export async function listTreePages(db: Db, item_id: number): Promise<TreePageRow[]> {
   return db
     .selectFrom('page')
-    .select(['page_id', 'page_title', 'cat_id', 'author_uid'])
+    .select(['page_id', 'page_title', 'cat_id', 'author_uid', 'kind', 'method'])
     .where('item_id', '=', item_id)
     .where('deleted_at', '=', 0)
     .where('batch_id', 'is', null)

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LIMITS } from '@sheaf/contract';
 import { ApiError } from '../../platform/errors.ts';
 import { textToSave } from './page-text.ts';
 
 function decode(page_content: string): string {
   const sent = { page_title: 'T', page_content, page_comments: '', is_urlencode: 1 as const };
-  return textToSave(sent, 'en').page_content;
+  return textToSave(sent, 'en', LIMITS.pageChars).page_content;
 }
 
 const TEXTS = [
@@ -39,12 +40,15 @@ for (const bad of ['%', '%zz', 'a%4', '%ff', '%e4%b8', '%c0%af', '%ed%a0%80', 'a
 
 test('content that is not said to be encoded is left alone', () => {
   const sent = { page_title: '', page_content: 'a+b%2B', page_comments: '', is_urlencode: 0 as const };
-  assert.equal(textToSave(sent, 'en').page_content, 'a+b%2B');
+  assert.equal(textToSave(sent, 'en', LIMITS.pageChars).page_content, 'a+b%2B');
 });
 
 test('a page without a title gets one in the language of its writer, a page without text is refused', () => {
   const sent = { page_title: '', page_content: 'x', page_comments: '', is_urlencode: 0 as const };
-  assert.notEqual(textToSave(sent, 'en').page_title, textToSave(sent, 'zh').page_title);
-  assert.notEqual(textToSave(sent, 'en').page_title, '');
-  assert.throws(() => textToSave({ ...sent, page_content: '' }, 'en'), { error: 'pageEmpty' });
+  assert.notEqual(
+    textToSave(sent, 'en', LIMITS.pageChars).page_title,
+    textToSave(sent, 'zh', LIMITS.pageChars).page_title,
+  );
+  assert.notEqual(textToSave(sent, 'en', LIMITS.pageChars).page_title, '');
+  assert.throws(() => textToSave({ ...sent, page_content: '' }, 'en', LIMITS.pageChars), { error: 'pageEmpty' });
 });

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { LIMITS } from '@sheaf/contract';
 import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
 
@@ -16,9 +15,10 @@ interface SentText extends TextToSave {
 
 const UNTITLED: Readonly<Record<Language, string>> = { zh: '未命名页面', en: 'Untitled page' };
 
-/** @throws ApiError badInput when it is not what `encodeURIComponent` makes, pageEmpty when nothing is left */
-export function textToSave(sent: SentText, language: Language): TextToSave {
+/** @throws ApiError badInput when it is not what `encodeURIComponent` makes or too long, pageEmpty when nothing is left */
+export function textToSave(sent: SentText, language: Language, maxChars: number): TextToSave {
   const page_content = sent.is_urlencode === 1 ? decoded(sent.page_content) : sent.page_content;
+  if (page_content.length > maxChars) throw badContent();
   if (page_content === '') throw new ApiError('pageEmpty', {}, { field: 'page_content' });
   const page_title = sent.page_title === '' ? UNTITLED[language] : sent.page_title;
   return { page_title, page_content, page_comments: sent.page_comments };
@@ -30,12 +30,15 @@ export function sameText(a: TextToSave, b: TextToSave): boolean {
 
 /** As old clients encode: `+` is a space, a plus is `%2B`. The contract's rules for text hold for what comes out. */
 function decoded(encoded: string): string {
-  const bad = () => new ApiError('badInput', { field: 'page_content' }, { field: 'page_content' });
   // decodeURIComponent throws a URIError on these and on nothing else, so they are looked for first.
-  if (/%(?![0-9a-f]{2})/i.test(encoded) || !escapesAreUtf8(encoded)) throw bad();
+  if (/%(?![0-9a-f]{2})/i.test(encoded) || !escapesAreUtf8(encoded)) throw badContent();
   const text = decodeURIComponent(encoded.replaceAll('+', ' '));
-  if (text.includes('\0') || text.length > LIMITS.pageChars) throw bad();
+  if (text.includes('\0')) throw badContent();
   return text;
+}
+
+function badContent(): ApiError {
+  return new ApiError('badInput', { field: 'page_content' }, { field: 'page_content' });
 }
 
 function escapesAreUtf8(encoded: string): boolean {

@@ -1,4 +1,5 @@
 import { LIMITS, type ListedVersion, type PageDiff } from '@sheaf/contract';
+import { PAGE_KIND_RULES } from '@sheaf/markdown';
 import { type Context, inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { PageTextRow } from '../../schema/tables.ts';
@@ -46,10 +47,11 @@ export async function pageDiff(
       : await demandVersion(ctx, page.page_id, other_history_id);
   if (!current) throw new ApiError('busy');
   const { time_zone } = ctx.settings.current;
+  const { diffText } = PAGE_KIND_RULES[page.kind];
   return {
     page: presentVersion(current, time_zone),
     history_page: presentVersion(version, time_zone),
-    ...boundedDiff(lineDiff(version.page_content, current.page_content), LIMITS.diffLines),
+    ...boundedDiff(lineDiff(diffText(version.page_content), diffText(current.page_content)), LIMITS.diffLines),
   };
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, PageTextRow } from '../../schema/tables.ts';
+import type { Db, PageRow, PageTextRow } from '../../schema/tables.ts';
 
-export type CurrentText = Pick<PageTextRow, 'page_id' | 'revision' | 'page_title' | 'page_content' | 'page_comments'>;
+export type CurrentText = Pick<PageTextRow, 'page_id' | 'revision' | 'page_title' | 'page_content'> &
+  Pick<PageRow, 'kind'>;
 
 /** The current texts of at most 500 pages, live or not, in the order of their ids. */
 export async function listCurrentTexts(db: Db, page_ids: readonly number[]): Promise<CurrentText[]> {
@@ -11,7 +12,7 @@ export async function listCurrentTexts(db: Db, page_ids: readonly number[]): Pro
       join.onRef('page.page_id', '=', 'page_text.page_id').onRef('page.revision', '=', 'page_text.revision'),
     )
     .select(['page_text.page_id', 'page_text.revision', 'page_text.page_title'])
-    .select(['page_text.page_content', 'page_text.page_comments'])
+    .select(['page_text.page_content', 'page.kind'])
     .where('page_text.page_id', 'in', page_ids)
     .orderBy('page_text.page_id')
     .execute();

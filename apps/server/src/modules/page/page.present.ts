@@ -20,6 +20,7 @@ export function presentPageInfo(
     cat_id: page.cat_id,
     page_title: page.page_title,
     page_content: page.page_content,
+    kind: page.kind,
     page_comments: page.page_comments,
     s_number: page.s_number,
     revision: page.revision,
@@ -38,13 +39,14 @@ export function presentPageInfo(
 }
 
 export function presentSavedPage(page: PageWithText): SavedPage {
-  const { page_id, item_id, cat_id, page_title, page_content, s_number, revision, author_username } = page;
+  const { page_id, item_id, cat_id, page_title, page_content, kind, s_number, revision, author_username } = page;
   return {
     page_id,
     item_id,
     cat_id,
     page_title,
     page_content,
+    kind,
     s_number,
     revision,
     author_username,

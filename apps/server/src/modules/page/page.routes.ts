@@ -7,6 +7,7 @@ import {
   restorePage,
   savePage,
   setLock,
+  setPageKind,
   sortPages,
   updateHistoryComments,
 } from '@sheaf/contract';
@@ -24,6 +25,7 @@ import {
   accessToSortPages,
 } from './page.access.ts';
 import * as history from './page.history.service.ts';
+import * as kind from './page.kind.service.ts';
 import * as lock from './page.lock.service.ts';
 import * as place from './page.place.service.ts';
 import { presentSavedPage } from './page.present.ts';
@@ -78,6 +80,10 @@ export const pageRoutes: readonly Route[] = [
       await history.commentVersion(ctx, access, input);
       return { success: true as const };
     },
+  }),
+  route(setPageKind, {
+    authorize: accessToEditPage,
+    handle: (ctx, input, access) => kind.changeKind(ctx, access, input),
   }),
   route(setLock, {
     authorize: accessToLock,

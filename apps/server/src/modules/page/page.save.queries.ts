@@ -66,7 +66,10 @@ const replacedText = compiledOnce((tx: Tx, page_id: number, revision: number, no
     .where('page_text.revision', '=', revision),
 );
 
-type Texted = Pick<PageRow, 'page_id' | 'revision' | 'page_title' | 'author_uid' | 'author_username' | 'updated_at'>;
+type Texted = Pick<
+  PageRow,
+  'page_id' | 'revision' | 'page_title' | 'method' | 'author_uid' | 'author_username' | 'updated_at'
+>;
 
 /** Makes a new text the current one. */
 export async function updateHead(tx: Tx, head: Texted): Promise<void> {
@@ -74,11 +77,11 @@ export async function updateHead(tx: Tx, head: Texted): Promise<void> {
 }
 
 const newHead = compiledForRow(
-  ['page_id', 'revision', 'page_title', 'author_uid', 'author_username', 'updated_at'],
+  ['page_id', 'revision', 'page_title', 'method', 'author_uid', 'author_username', 'updated_at'],
   (tx: Tx, { page_id, ...head }: Texted) => tx.updateTable('page').set(head).where('page_id', '=', page_id),
 );
 
-type NewText = Required<Omit<Insertable<Tables['page_text']>, 'page_history_id' | 'data'>>;
+type NewText = Required<Omit<Insertable<Tables['page_text']>, 'page_history_id'>>;
 
 export async function insertText(tx: Tx, text: NewText): Promise<void> {
   await newText(tx, text);
@@ -86,7 +89,7 @@ export async function insertText(tx: Tx, text: NewText): Promise<void> {
 
 const newText = compiledForRow(
   [
-    ...(['page_id', 'revision', 'page_title', 'page_content', 'page_comments'] as const),
+    ...(['page_id', 'revision', 'page_title', 'page_content', 'data', 'page_comments'] as const),
     ...(['author_uid', 'author_username', 'saved_at'] as const),
   ],
   (tx: Tx, text: NewText) => tx.insertInto('page_text').values(text),

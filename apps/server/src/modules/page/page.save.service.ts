@@ -1,4 +1,11 @@
-import { type InputOf, LIMITS, type StalePage, type savePage as savePageEndpoint } from '@sheaf/contract';
+import {
+  type InputOf,
+  LIMITS,
+  type PageKind,
+  type StalePage,
+  type savePage as savePageEndpoint,
+} from '@sheaf/contract';
+import { PAGE_KIND_RULES } from '@sheaf/markdown';
 import { loadItemAccess } from '../../access/load.ts';
 import { type Context, inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -13,12 +20,20 @@ import { type PageNews, tellOfNewPage, tellOfSave } from './page.notice.service.
 import { findLock, findText, findVersion, type PageWithText } from './page.queries.ts';
 import { findReplacedText, lockPageInItem, type ReplacedText, updateHead } from './page.save.queries.ts';
 import { hasPage, lockPage, removeOldTexts, renameItem, updatePage } from './page.write.queries.ts';
-import { addPage, logPage, type SearchText, searchTextApart, storeText } from './page.write.service.ts';
+import {
+  addPage,
+  type KindText,
+  logPage,
+  type SearchText,
+  searchTextApart,
+  storeText,
+  textOfKind,
+} from './page.write.service.ts';
 import { sameText, type TextToSave, textToSave } from './page-text.ts';
 
 /** All that is reckoned before the transaction begins, so that it is short. */
 interface Prepared {
-  readonly text: TextToSave;
+  readonly text: KindText;
   readonly found: SearchText;
   readonly files: BoundFiles;
   readonly news: PageNews;
@@ -34,7 +49,7 @@ const RESTORING = { s_number: 0, revision: undefined, is_notify: 0, notify_conte
 /**
  * Creates or saves a page. Changed title, text or note: a `page_text` row that `page.revision` points at, and the former
  * one is history; no change: no row, only the place may be new.
- * @throws ApiError pageEmpty, badInput, itemFull, pagesOverQuota, notAllowed (a second page of a single-page item), pageLocked,
+ * @throws ApiError pageEmpty, pageKindFixed, pageTextUnreadable, badInput, itemFull, pagesOverQuota, notAllowed (a second page of a single-page item), pageLocked,
  * pageStale with both texts, pageNotFound when it was deleted meanwhile
  */
 export async function savePage(
@@ -42,11 +57,20 @@ export async function savePage(
   access: PageSaveAccess,
   input: InputOf<typeof savePageEndpoint>,
 ): Promise<PageWithText> {
-  const prepared = await prepare(ctx, access, textToSave(input, ctx.language), input);
+  const kind = kindToSave(access.page, input.kind);
+  const text = textToSave(input, ctx.language, PAGE_KIND_RULES[kind].maxChars);
+  const prepared = await prepare(ctx, access, textOfKind(kind, text), input);
   return writePage(ctx, access, prepared);
 }
 
-/** Saves a former version as the newest one. @throws ApiError versionNotFound, pageLocked, pageNotFound */
+/** A page stays what it is: only a command makes another kind of it. @throws ApiError pageKindFixed */
+function kindToSave(page: PageRow | undefined, asked: PageKind | undefined): PageKind {
+  if (!page) return asked ?? 'markdown';
+  if (asked !== undefined && asked !== page.kind) throw new ApiError('pageKindFixed', {}, { field: 'kind' });
+  return page.kind;
+}
+
+/** Saves a former version as the newest one. @throws ApiError versionNotFound, pageTextUnreadable, pageLocked, pageNotFound */
 export async function restorePage(
   ctx: RequestContext,
   access: PageAccess,
@@ -55,13 +79,14 @@ export async function restorePage(
   const version = await findVersion(ctx.db, access.page.page_id, page_history_id);
   if (!version) throw new ApiError('versionNotFound');
   const saving = { ...access, place: undefined };
-  return writePage(ctx, saving, await prepare(ctx, saving, version, RESTORING));
+  const text = textOfKind(access.page.kind, version);
+  return writePage(ctx, saving, await prepare(ctx, saving, text, RESTORING));
 }
 
 async function prepare(
   ctx: RequestContext,
   { item, page }: PageSaveAccess,
-  text: TextToSave,
+  text: KindText,
   input: Pick<InputOf<typeof savePageEndpoint>, 's_number' | 'revision' | 'is_notify' | 'notify_content'>,
 ): Promise<Prepared> {
   const { s_number, revision, is_notify, notify_content } = input;
@@ -175,8 +200,13 @@ async function storeSave(
   const placed = place ? await updatePage(tx, before.page_id, place) : before;
   const page = isSame ? placed : await replaceText(ctx, tx, access, { page: placed, current }, prepared);
   await logPage(tx, page, 'update', access.viewer, now);
-  await touch(ctx, tx, page, { tree: place !== undefined || page.page_title !== before.page_title, now });
+  await touch(ctx, tx, page, { tree: place !== undefined || isShownOtherwise(before, page), now });
   return withText(page, text);
+}
+
+/** In the tree, which the versions of its item stand for. */
+function isShownOtherwise(before: PageRow, after: PageRow): boolean {
+  return after.page_title !== before.page_title || after.method !== before.method;
 }
 
 /** The new text as the current one, with its files; what is too old goes. */
@@ -189,7 +219,7 @@ async function replaceText(
 ): Promise<PageWithText> {
   const author = { author_uid: viewer.uid, author_username: viewer.username };
   const revision = before.revision + 1;
-  const page = { ...before, ...author, revision, page_title: text.page_title, updated_at: now };
+  const page = { ...before, ...author, revision, page_title: text.page_title, method: text.method, updated_at: now };
   await updateHead(tx, page);
   await storeText(ctx, tx, page, text, found);
   if (files.length > 0 || current.files) await bindFiles(tx, page.page_id, files, now);
@@ -201,7 +231,7 @@ function withText(page: PageRow, { page_content, page_comments }: TextToSave): P
   return { ...page, page_content, page_comments };
 }
 
-/** The page as it is now. Another top-level catalog may be one where the writer has no right: ask again. */
+/** The page as it is now. Another top-level catalog may be one where the writer has no right, and another kind reads texts otherwise: ask again. */
 export async function lockUnmoved(tx: Tx, authorized: PageRow): Promise<PageRow> {
   const page = await lockPage(tx, authorized.page_id);
   if (!page) throw new ApiError('pageNotFound');
@@ -209,7 +239,8 @@ export async function lockUnmoved(tx: Tx, authorized: PageRow): Promise<PageRow>
 }
 
 function demandUnmoved(page: PageRow, authorized: PageRow): PageRow {
-  if (page.item_id !== authorized.item_id || page.top_cat_id !== authorized.top_cat_id) throw new ApiError('busy');
+  const isElsewhere = page.item_id !== authorized.item_id || page.top_cat_id !== authorized.top_cat_id;
+  if (isElsewhere || page.kind !== authorized.kind) throw new ApiError('busy');
   return page;
 }
 

@@ -40,6 +40,10 @@ export async function updateComments(tx: Tx, page_history_id: number, page_comme
   await tx.updateTable('page_text').set({ page_comments }).where('page_history_id', '=', page_history_id).execute();
 }
 
+export async function updateData(tx: Tx, page_history_id: number, data: string | null): Promise<void> {
+  await tx.updateTable('page_text').set({ data }).where('page_history_id', '=', page_history_id).execute();
+}
+
 interface Pruning {
   /** Former texts that stay, however old. */
   readonly keep: number;

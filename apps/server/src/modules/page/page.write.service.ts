@@ -1,6 +1,7 @@
-import { LIMITS } from '@sheaf/contract';
-import { searchFields } from '@sheaf/markdown';
+import { LIMITS, type PageKind } from '@sheaf/contract';
+import { type AcceptedText, PAGE_KIND_RULES } from '@sheaf/markdown';
 import type { Context } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
 import type { CutTexts, SearchTexts } from '../../platform/search/index.ts';
 import type { PageRow, Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
@@ -27,21 +28,39 @@ export interface NewPage {
 
 export type SearchText = SearchTexts | { readonly cut: CutTexts };
 
+/** As a page of its kind stores it. */
+export interface KindText extends TextToSave, AcceptedText {
+  readonly kind: PageKind;
+}
+
+/** @throws ApiError pageTextUnreadable when a page of this kind cannot hold the text */
+export function textOfKind(kind: PageKind, text: TextToSave): KindText {
+  const accepted = PAGE_KIND_RULES[kind].accept(text.page_content);
+  if (!accepted) throw new ApiError('pageTextUnreadable', {}, { field: 'page_content' });
+  return { ...accepted, kind, page_title: text.page_title, page_comments: text.page_comments };
+}
+
+interface TextToFind {
+  readonly kind: PageKind;
+  readonly page_title: string;
+  readonly page_content: string;
+}
+
 /** What the index is to know of a text: reckoned before the transaction, for it takes its time. */
-export function searchText({ page_title, page_content }: TextToSave): SearchText {
-  return { title: page_title, ...searchFields(page_content) };
+export function searchText({ kind, page_title, page_content }: TextToFind): SearchText {
+  return { title: page_title, ...PAGE_KIND_RULES[kind].searchFields(page_content) };
 }
 
 /** The same, of a long text beside the thread that answers requests. */
-export function searchTextApart(ctx: Context, { page_title, page_content }: TextToSave): Promise<SearchText> {
-  return searchTextsApart(ctx, { title: page_title, text: page_content });
+export function searchTextApart(ctx: Context, { kind, page_title, page_content }: TextToFind): Promise<SearchText> {
+  return searchTextsApart(ctx, { kind, title: page_title, text: page_content });
 }
 
 /** The same of many texts, all beside that thread. */
-export function searchTextsOfMany(ctx: Context, texts: readonly TextToSave[]): Promise<readonly SearchText[]> {
+export function searchTextsOfMany(ctx: Context, texts: readonly TextToFind[]): Promise<readonly SearchText[]> {
   return manySearchTextsApart(
     ctx,
-    texts.map(({ page_title, page_content }) => ({ title: page_title, text: page_content })),
+    texts.map(({ kind, page_title, page_content }) => ({ kind, title: page_title, text: page_content })),
   );
 }
 
@@ -53,7 +72,7 @@ export async function addPage(
   ctx: Context,
   tx: Tx,
   { author, now, ...place }: NewPage,
-  text: TextToSave,
+  text: KindText,
   found: SearchText = searchText(text),
 ): Promise<PageWithText> {
   const head = { author_uid: author.uid, author_username: author.username, page_title: text.page_title, revision: 1 };
@@ -63,6 +82,8 @@ export async function addPage(
     cat_id: place.cat_id,
     top_cat_id: place.top_cat_id,
     s_number: place.s_number || LIMITS.defaultOrder,
+    kind: text.kind,
+    method: text.method,
     created_at: now,
     updated_at: now,
   });
@@ -72,18 +93,13 @@ export async function addPage(
 }
 
 /** The text that `page.revision` names, its index entry and the news of it. */
-export async function storeText(
-  ctx: Context,
-  tx: Tx,
-  page: PageRow,
-  text: TextToSave,
-  found: SearchText,
-): Promise<void> {
+export async function storeText(ctx: Context, tx: Tx, page: PageRow, text: KindText, found: SearchText): Promise<void> {
   await insertText(tx, {
     page_id: page.page_id,
     revision: page.revision,
     page_title: text.page_title,
     page_content: text.page_content,
+    data: text.data,
     page_comments: text.page_comments,
     author_uid: page.author_uid,
     author_username: page.author_username,

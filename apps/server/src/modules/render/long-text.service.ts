@@ -1,4 +1,5 @@
-import { linksOf, mentionsIn, type Rendered, searchFields, searchFieldsOfSource } from '@sheaf/markdown';
+import type { PageKind } from '@sheaf/contract';
+import { linksOf, mentionsIn, PAGE_KIND_RULES, type Rendered, searchFieldsOfSource } from '@sheaf/markdown';
 import type { Context } from '../../context.ts';
 import { Apart, ApartFailure } from '../../platform/apart.ts';
 import type { Engine } from '../../platform/database/open.ts';
@@ -7,13 +8,14 @@ import type { CutTexts, SearchTexts } from '../../platform/search/index.ts';
 import type { TextToRender } from './render-text.ts';
 
 export interface TitledText {
+  readonly kind: PageKind;
   readonly title: string;
   readonly text: string;
 }
 
 export type LongTextTask =
   | { readonly want: 'html'; readonly page: TextToRender }
-  | { readonly want: 'search'; readonly engine: Engine; readonly title: string; readonly text: string }
+  | ({ readonly want: 'search'; readonly engine: Engine } & TitledText)
   | { readonly want: 'searches'; readonly engine: Engine; readonly texts: readonly TitledText[] }
   | { readonly want: 'links'; readonly text: string }
   | { readonly want: 'mentions'; readonly text: string; readonly most: number };
@@ -45,10 +47,10 @@ export async function renderApart(log: Logger, page: TextToRender): Promise<Rend
 /** What the index is to know of a page: of a long text its words are cut there as well. */
 export async function searchTextsApart(
   { log, engine }: Pick<Context, 'log' | 'engine'>,
-  { title, text }: TitledText,
+  { kind, title, text }: TitledText,
 ): Promise<SearchTexts | { readonly cut: CutTexts }> {
-  if (text.length < LONG_CHARS) return { title, ...searchFields(text) };
-  const { cut } = await ask(log, { want: 'search', engine, title, text });
+  if (text.length < LONG_CHARS) return { title, ...PAGE_KIND_RULES[kind].searchFields(text) };
+  const { cut } = await ask(log, { want: 'search', engine, kind, title, text });
   return cut ? { cut } : { title, ...searchFieldsOfSource(text) };
 }
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { linksOf, mentionsIn, searchFields } from '@sheaf/markdown';
+import { linksOf, mentionsIn, PAGE_KIND_RULES } from '@sheaf/markdown';
 import type { Engine } from '../../platform/database/open.ts';
 import { cutTexts } from '../../platform/search/cut-texts.ts';
 import type { CutTexts } from '../../platform/search/search-index.ts';
@@ -23,6 +23,6 @@ function answerTo(task: LongTextTask): LongTextAnswer {
   }
 }
 
-function cutOf({ title, text }: TitledText, engine: Engine): CutTexts {
-  return cutTexts(engine, { title, ...searchFields(text) });
+function cutOf({ kind, title, text }: TitledText, engine: Engine): CutTexts {
+  return cutTexts(engine, { title, ...PAGE_KIND_RULES[kind].searchFields(text) });
 }

@@ -1,17 +1,19 @@
-import { type Rendered, renderMarkdown, renderSource } from '@sheaf/markdown';
+import type { PageKind } from '@sheaf/contract';
+import { PAGE_KIND_RULES, type Rendered, renderMarkdown, renderSource } from '@sheaf/markdown';
 import type { Language } from '../../platform/http/language.ts';
 
 export interface TextToRender {
   readonly page_title: string;
   readonly page_content: string;
+  readonly kind: PageKind;
   readonly language: Language;
 }
 
 /** Stands for the base path in stored HTML. A noncharacter: markdown-it makes no entity into one. */
 export const BASE = '\u{fdd0}';
 
-export function renderText({ page_content, page_title, language }: TextToRender): Rendered {
-  return renderMarkdown(withoutBase(page_content), {
+export function renderText({ page_content, page_title, kind, language }: TextToRender): Rendered {
+  return renderMarkdown(withoutBase(PAGE_KIND_RULES[kind].toMarkdown(page_content)), {
     language,
     title: page_title,
     resolveLink: (href) => (/^\/(?![/\\])/.test(href) ? BASE + href : undefined),

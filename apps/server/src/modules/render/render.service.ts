@@ -32,7 +32,7 @@ const caches = new WeakMap<Db, Cache>();
  * the base path.
  */
 export async function renderPage(ctx: Context, page: PageToRender): Promise<Rendered> {
-  return cached(ctx, page, { kind: '', fill: (html) => html.replaceAll(BASE, ctx.config.basePath) });
+  return cached(ctx, page, { form: '', fill: (html) => html.replaceAll(BASE, ctx.config.basePath) });
 }
 
 /**
@@ -40,19 +40,19 @@ export async function renderPage(ctx: Context, page: PageToRender): Promise<Rend
  * kept does.
  */
 export async function renderShared(ctx: Context, page: PageToRender, unique_key: string): Promise<Rendered> {
-  const rendered = await cached(ctx, page, { kind: '.shared', fill: (html) => html });
+  const rendered = await cached(ctx, page, { form: '.shared', fill: (html) => html });
   return { ...rendered, html: withShare(rendered.html, unique_key).replaceAll(BASE, ctx.config.basePath) };
 }
 
 interface Wish {
   /** Tells apart what is kept in several forms. */
-  readonly kind: '' | '.shared';
+  readonly form: '' | '.shared';
   readonly fill: (html: string) => string;
 }
 
 async function cached(ctx: Context, page: PageToRender, wish: Wish): Promise<Rendered> {
   const cache = cacheOf(ctx.db);
-  const key = `${page.page_id}.${page.revision}.${page.language}${wish.kind}`;
+  const key = `${page.page_id}.${page.revision}.${page.kind}.${page.language}${wish.form}`;
   const known = cache.lru.get(key);
   if (known) return known;
   const begun = cache.making.get(key);
@@ -96,9 +96,9 @@ function parseRow({ html, outline, features }: RenderedRow): Rendered {
   return { html, outline: JSON.parse(outline), features: JSON.parse(features) };
 }
 
-function hashOf({ page_content, page_title, language }: PageToRender): string {
+function hashOf({ page_content, page_title, kind, language }: PageToRender): string {
   return createHash('sha256')
-    .update(JSON.stringify([PIPELINE_VERSION, language, page_title]))
+    .update(JSON.stringify([PIPELINE_VERSION, kind, language, page_title]))
     .update(page_content)
     .digest('hex');
 }

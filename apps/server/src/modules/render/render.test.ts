@@ -5,7 +5,7 @@ import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
 import { renderPage } from './render.service.ts';
 
-const page = { page_id: 1, revision: 1, page_title: 'Title', language: 'en' } as const;
+const page = { page_id: 1, revision: 1, kind: 'markdown', page_title: 'Title', language: 'en' } as const;
 
 test('a cache keeps what was used last and never more bytes than it may', () => {
   const lru = byteLru<string>(10);

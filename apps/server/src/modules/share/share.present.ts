@@ -32,6 +32,7 @@ export function presentSharedPage(
     page_id: page.page_id,
     page_title: page.page_title,
     page_content: page.page_content,
+    kind: page.kind,
     author_username: page.author_username,
     addtime: datetimeText(page.updated_at, timeZone),
     attachment_count: page.attachment_count,

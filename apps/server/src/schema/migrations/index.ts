@@ -18,6 +18,7 @@ import { recycleAndUploadsMigration } from './0016-recycle-and-uploads.ts';
 import { uploadPartNamesMigration } from './0018-upload-part-names.ts';
 import { deliveriesMigration } from './0020-deliveries.ts';
 import { jobAskersMigration } from './0021-job-askers.ts';
+import { pageKindsMigration } from './0023-page-kinds.ts';
 import { sharesMigration } from './0024-shares.ts';
 import { followsMigration } from './0025-follows.ts';
 import { templatesMigration } from './0026-templates.ts';
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   uploadPartNamesMigration,
   deliveriesMigration,
   jobAskersMigration,
+  pageKindsMigration,
   sharesMigration,
   followsMigration,
   templatesMigration,

@@ -120,6 +120,7 @@ export const ITEM_SAMPLES: Samples = [
   [contract.updateHistoryComments, { fields: (scene) => ({ ...version(scene), page_comments: 'a note' }) }],
   [contract.restorePage, { fields: version }],
   [contract.setLock, { fields: newPage }],
+  [contract.setPageKind, { fields: async (scene) => ({ ...(await newPage(scene)), kind: 'api' }) }],
   [contract.isLock, { fields: page }],
   [contract.listRecycled, { fields: item }],
   [contract.recoverPage, { fields: recycledPage }],

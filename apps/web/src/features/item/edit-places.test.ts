@@ -31,6 +31,7 @@ const PAGE: PageInfo = {
   cat_id: 4,
   page_title: 'Refunds',
   page_content: '',
+  kind: 'markdown',
   page_comments: '',
   s_number: 1,
   revision: 1,

@@ -40,6 +40,7 @@ function desk(opened: OpenedPage) {
         cat_id: 3,
         page_title: 'Orders',
         page_content: '',
+        kind: 'markdown',
         s_number: 99,
         revision: 5,
         author_username: 'mei',

@@ -39,6 +39,7 @@ const PAGE: PageInfo = {
   cat_id: 12,
   page_title: '创建订单 Create order',
   page_content: '# Source that is not sent twice',
+  kind: 'markdown',
   page_comments: '',
   s_number: 99,
   revision: 3,
