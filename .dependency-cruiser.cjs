@@ -10,6 +10,7 @@ module.exports = {
     rule('markdown-knows-only-contract', ['^packages/markdown/src'], {
       path: '^apps/|^packages/(?!contract/|markdown/)',
     }),
+    rule('sheet-knows-nothing', ['^packages/sheet/src', T], { pathNot: '^packages/sheet/src' }),
     rule('exchange-knows-no-app', ['^packages/exchange/src'], { path: '^apps/' }),
     rule('formats-meet-in-the-tree', ['^packages/exchange/src/([^/]+)/', T], {
       path: '^packages/exchange/src/[^/]+/',

@@ -11,6 +11,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/markdown/package.json packages/markdown/
 COPY packages/exchange/package.json packages/exchange/
+COPY packages/sheet/package.json packages/sheet/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY apps/e2e/package.json apps/e2e/

@@ -23,7 +23,7 @@ function plant(t: TestContext, settings: readonly string[], files: Readonly<Reco
 
 function plantWorkspaces(folder: string): void {
   mkdirSync(join(folder, 'node_modules/@sheaf'), { recursive: true });
-  for (const name of ['contract', 'markdown', 'exchange']) {
+  for (const name of ['contract', 'markdown', 'sheet', 'exchange']) {
     const exports = { '.': './src/index.ts', './*': './src/*.ts' };
     const manifest = JSON.stringify({ name: `@sheaf/${name}`, type: 'module', exports });
     writeFileSync(join(folder, 'packages', name, 'package.json'), manifest);
