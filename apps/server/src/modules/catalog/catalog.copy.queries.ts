@@ -1,5 +1,5 @@
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
-import type { PageTable, PageTextTable, Tx } from '../../schema/tables.ts';
+import type { Db, PageTable, PageTextRow, PageTextTable, Tx } from '../../schema/tables.ts';
 import { byId } from './catalog.write.queries.ts';
 
 /** At most 500; answers their ids in the order of the rows. */
@@ -58,6 +58,43 @@ export async function copyTexts(
       'saved_at',
     ])
     .expression(texts)
+    .execute();
+}
+
+/** The text of a copy, whose first it is. */
+export type CopiedText = Pick<PageTextRow, 'page_id' | 'page_title' | 'page_content'>;
+
+/** Those of at most 500 copies whose text holds one of these, which is written in small letters. */
+export async function listCopiedTexts(
+  db: Db,
+  page_ids: readonly number[],
+  holding: readonly string[],
+): Promise<CopiedText[]> {
+  return db
+    .selectFrom('page_text')
+    .select(['page_id', 'page_title', 'page_content'])
+    .where('page_id', 'in', page_ids)
+    .where('revision', '=', 1)
+    .where((eb) => eb.or(holding.map((part) => eb(sql`lower(page_content)`, 'like', `%${part}%`))))
+    .orderBy('page_id')
+    .execute();
+}
+
+/** At most 100 copies that nobody sees yet. */
+export async function updateCopiedTexts(tx: Tx, texts: readonly CopiedText[]): Promise<void> {
+  const content = byId<string>(
+    'page_id',
+    texts.map(({ page_id, page_content }) => [page_id, sql`cast(${page_content} as text)`]),
+  );
+  await tx
+    .updateTable('page_text')
+    .set({ page_content: content })
+    .where(
+      'page_id',
+      'in',
+      texts.map(({ page_id }) => page_id),
+    )
+    .where('revision', '=', 1)
     .execute();
 }
 

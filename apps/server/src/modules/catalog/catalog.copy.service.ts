@@ -7,6 +7,7 @@ import { insertChanges } from '../change-log/change-log.service.ts';
 import { lockItem, lockWritable } from '../item/item.service.ts';
 import { accessAsOfNow, type CatalogCopyAccess, demandCopyAt, demandEditAt } from './catalog.access.ts';
 import { listPagesBelow, showCopies } from './catalog.branch.queries.ts';
+import { linkCopies } from './catalog.copy.links.service.ts';
 import {
   type Copying,
   copyCatalogs,
@@ -69,6 +70,7 @@ async function makeCopy(ctx: RequestContext, wanted: Wanted): Promise<number> {
     const copies = await copyCatalogs(ctx, copying, branch);
     const page_ids = pages.map(({ page_id }) => page_id);
     const copied = await copyPages(ctx, copying, placeBelow(copies, top_cat_id), page_ids);
+    await linkCopies(ctx, copying, { item: access.item.item, catalogs: copies, pages: copied, isWhole: false });
     const shown = { copying, access, parent_cat_id, amount, copies, pages: copied };
     return ctx.db.transaction().execute((tx) => showCopy(ctx, tx, shown));
   });

@@ -32,8 +32,14 @@ async function shop(t: Parameters<typeof startSheaf>[0], engine: Parameters<type
   const refunds = await owner.addCatalog(item, 'Refunds', orders);
   const page_id = await owner.addPage(item, 'Order', 'the zebra order', orders);
   const deep = await owner.addPage(item, 'Refund', 'first text', refunds);
-  await owner.ok(savePage, { ...item, page_id: deep, page_title: 'Refund', page_content: 'the zebra refund' });
+  const page_content = linked(item, page_id, await owner.addPage(item, 'Outside', 'stays'));
+  await owner.ok(savePage, { ...item, page_id: deep, page_title: 'Refund', page_content });
   return { sheaf, owner, item, target, orders, refunds, page_id, deep };
+}
+
+/** A page that leads to one that is copied with it, to one that is not, and names the first by itself. */
+function linked({ item_id }: TestItem, page_id: number, outside: number): string {
+  return `the zebra refund of [it](/${item_id}/${page_id}), [not](/${item_id}/${outside}), [alone](/page/${page_id})`;
 }
 
 async function paths(owner: Person, item: TestItem): Promise<string[]> {
@@ -71,7 +77,10 @@ onBothEngines((engine) => {
     assert.equal(copied?.cat_id, copy);
     const made = copied?.catalogs[0]?.pages[0]?.page_id ?? 0;
     const page = await owner.ok('/api/page/info', { page_id: made });
-    assert.deepEqual([page.page_content, page.revision, page.attachment_count], ['the zebra refund', 1, 1]);
+    const first = copied?.pages[0]?.page_id ?? 0;
+    const [outside] = (await owner.ok(itemInfo, item)).menu.pages;
+    const text = linked(target, first, 0).replace(`/${target.item_id}/0`, `/${item.item_id}/${outside?.page_id}`);
+    assert.deepEqual([page.page_content, page.revision, page.attachment_count], [text, 1, 1]);
     assert.deepEqual(await found(owner, item), [page_id, deep]);
     assert.equal((await found(owner, target)).length, 2);
     const tops = await db

@@ -1,6 +1,8 @@
-import type { Context } from '../../context.ts';
+import type { ItemAccess } from '../../access/load.ts';
+import type { RequestContext } from '../../context.ts';
 import type { PageRow } from '../../schema/tables.ts';
 import { listPagesBelow } from './catalog.branch.queries.ts';
+import { linkCopies } from './catalog.copy.links.service.ts';
 import { type Copying, copyCatalogs, copyPages, type PageCopy } from './catalog.copy.steps.service.ts';
 import { listCatalogRows } from './catalog.queries.ts';
 import { demandRoom } from './catalog.tree.service.ts';
@@ -11,7 +13,11 @@ import { CatalogForest } from './catalog-forest.ts';
  * began, the texts as they are when their turn comes; what is deleted meanwhile is not copied.
  * @throws ApiError itemFull, pagesOverQuota
  */
-export async function copyTree(ctx: Context, copying: Copying): Promise<readonly PageCopy[]> {
+export async function copyTree(
+  ctx: RequestContext,
+  copying: Copying,
+  item: ItemAccess['item'],
+): Promise<readonly PageCopy[]> {
   const { from_item_id, to_item_id } = copying;
   const forest = new CatalogForest(await listCatalogRows(ctx.db, from_item_id));
   const catalogs = forest.all();
@@ -25,5 +31,8 @@ export async function copyTree(ctx: Context, copying: Copying): Promise<readonly
       { cat_id: copyOf(cat_id), top_cat_id: copyOf(forest.topOf(cat_id)), s_number },
     ]),
   );
-  return copyPages(ctx, copying, ({ page_id }: PageRow) => places.get(page_id), [...places.keys()]);
+  const placeOf = ({ page_id }: PageRow) => places.get(page_id);
+  const copied = await copyPages(ctx, copying, placeOf, [...places.keys()]);
+  await linkCopies(ctx, copying, { item, catalogs: copies, pages: copied, isWhole: true });
+  return copied;
 }

@@ -49,7 +49,7 @@ export async function copyItem(
 }
 
 async function fillCopy(ctx: RequestContext, { viewer, item, building, item_id, asked }: ItemCopy): Promise<void> {
-  const pages = await copyTree(ctx, {
+  const copying = {
     building,
     from_item_id: item.item_id,
     to_item_id: item_id,
@@ -57,7 +57,8 @@ async function fillCopy(ctx: RequestContext, { viewer, item, building, item_id, 
     parent_cat_id: 0,
     level: LIMITS.topCatalogLevel - 1,
     now: ctx.clock.now(),
-  });
+  };
+  const pages = await copyTree(ctx, copying, item.item);
   await ctx.db.transaction().execute(async (tx) => {
     await lockItem(tx, item.item_id);
     await demandBuilding(tx, building);

@@ -46,7 +46,7 @@ async function filledItem(owner: Person, fields: Record<string, unknown>): Promi
   const deep = await owner.addCatalog(item, 'Deep', await owner.addCatalog(item, 'Below', first));
   const page_id = await owner.addPage(item, 'At the root', 'the former zebra');
   await owner.addPage(item, 'Same title', 'the zebra', deep);
-  await owner.addPage(item, 'Same title', 'another zebra', deep);
+  await owner.addPage(item, 'Same title', `another zebra, see [the root](/${item.item_id}/${page_id})`, deep);
   await owner.ok(savePage, { ...item, page_id, page_title: 'At the root', page_content: 'the zebra now' });
   await owner.ok('/api/catalog/batUpdate', {
     ...item,
@@ -105,6 +105,11 @@ async function copiesAll(sheaf: Sheaf): Promise<void> {
   assert.equal(file.status, 200, 'who reads the copy reads its files');
   await file.arrayBuffer();
   const deepPage = (await mei.ok(searchItem, { ...copy, keyword: 'another' })).pages[0];
+  assert.equal(
+    (await mei.ok(pageInfo, { page_id: deepPage?.page_id ?? 0 })).page_content,
+    `another zebra, see [the root](/${item_id}/${page?.page_id})`,
+    'a copy leads to copies',
+  );
   await mei.ok(savePage, { ...copy, page_id: deepPage?.page_id ?? 0, page_title: 'Changed', page_content: 'changed' });
   assert.equal(
     (await owner.ok(searchItem, { ...source, keyword: 'another' })).pages.length,

@@ -34,6 +34,7 @@ onBothEngines((engine) => {
     for (const host of ['a b', '', 'a/b', 'me@example.org', 'a:b', 'a:99999', '"><script>', '[::1', '1.2.3.4.5']) {
       const { status, html } = await pageFor(sheaf.url + path, host);
       assert.deepEqual([status, ...addressesIn(html)], [200, undefined, undefined], host);
+      assert.equal((await pageFor(`${sheaf.url}/user/login`, host)).status, 200, `a working screen by ${host}`);
     }
     await sheaf.admin.ok('/api/adminSetting/saveConfig', { site_url: 'https://docs.example.org' });
     const { html } = await pageFor(sheaf.url + path, 'a b');

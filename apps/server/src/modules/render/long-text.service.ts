@@ -5,7 +5,10 @@ import { Apart, ApartFailure } from '../../platform/apart.ts';
 import type { Engine } from '../../platform/database/open.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import type { CutTexts, SearchTexts } from '../../platform/search/index.ts';
+import { type CopiedPlaces, withCopiedLinks } from './copied-links.ts';
 import type { TextToRender } from './render-text.ts';
+
+export type { CopiedPlaces };
 
 export interface TitledText {
   readonly kind: PageKind;
@@ -18,6 +21,7 @@ export type LongTextTask =
   | ({ readonly want: 'search'; readonly engine: Engine } & TitledText)
   | { readonly want: 'searches'; readonly engine: Engine; readonly texts: readonly TitledText[] }
   | { readonly want: 'links'; readonly text: string }
+  | { readonly want: 'copied'; readonly text: string; readonly places: CopiedPlaces }
   | { readonly want: 'mentions'; readonly text: string; readonly most: number };
 
 /** Holds what was wanted. */
@@ -26,6 +30,7 @@ export interface LongTextAnswer {
   readonly cut?: CutTexts;
   readonly cuts?: readonly CutTexts[];
   readonly hrefs?: readonly string[];
+  readonly copied?: string;
   readonly mentions?: readonly (readonly string[])[];
 }
 
@@ -69,6 +74,13 @@ export async function hrefsApart(log: Logger, text: string): Promise<readonly st
   if (text.length < LONG_CHARS) return linksOf(text).map(({ href }) => href);
   const { hrefs } = await ask(log, { want: 'links', text });
   return hrefs;
+}
+
+/** The text with links to the copies of what it led to; the same text when finding them takes too long. */
+export async function copiedLinksApart(log: Logger, text: string, places: CopiedPlaces): Promise<string> {
+  if (text.length < LONG_CHARS) return withCopiedLinks(text, places);
+  const { copied = text } = await ask(log, { want: 'copied', text, places });
+  return copied;
 }
 
 /** Whom a text calls, by the names that each place may mean; nobody when finding them takes too long. */

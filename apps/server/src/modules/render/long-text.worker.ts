@@ -3,6 +3,7 @@ import { linksOf, mentionsIn, PAGE_KIND_RULES } from '@sheaf/markdown';
 import type { Engine } from '../../platform/database/open.ts';
 import { cutTexts } from '../../platform/search/cut-texts.ts';
 import type { CutTexts } from '../../platform/search/search-index.ts';
+import { withCopiedLinks } from './copied-links.ts';
 import type { LongTextAnswer, LongTextTask, TitledText } from './long-text.service.ts';
 import { renderText } from './render-text.ts';
 
@@ -18,6 +19,8 @@ function answerTo(task: LongTextTask): LongTextAnswer {
       return { cuts: task.texts.map((text) => cutOf(text, task.engine)) };
     case 'links':
       return { hrefs: linksOf(task.text).map(({ href }) => href) };
+    case 'copied':
+      return { copied: withCopiedLinks(task.text, task.places) };
     case 'mentions':
       return { mentions: mentionsIn(task.text, task.most) };
   }

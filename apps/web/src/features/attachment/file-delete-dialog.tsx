@@ -2,6 +2,7 @@ import type { MyFile } from '@sheaf/contract';
 import { Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { attachmentMessages } from './attachment-messages.ts';
@@ -20,7 +21,7 @@ export function FileDeleteDialog({ file, onClose, onDeleted }: FileDeleteDialogP
   const [anyway, setAnyway] = useState(false);
   const removal = useDeleteFile();
   const count = file.pages.length + file.hidden_pages;
-  const remove = () => removal.mutate({ file_id: file.file_id, force: anyway ? 1 : 0 }, { onSuccess: onDeleted });
+  const remove = () => whenDone(removal.mutateAsync({ file_id: file.file_id, force: anyway ? 1 : 0 }), onDeleted);
   return (
     <Modal
       open

@@ -2,6 +2,7 @@ import { LIMITS } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance, Modal, Radio, Select } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { catalogMessages } from './catalog-messages.ts';
@@ -31,15 +32,10 @@ export function CatalogCopyDialog(props: CatalogCopyDialogProps) {
   const [form] = Form.useForm<CopyFields>();
   const copying = useCopyCatalog();
   const submit = (fields: CopyFields) =>
-    copying.mutate(
-      { ...fields, cat_id: node.cat_id },
-      {
-        onSuccess: () => {
-          onDone(t(fields.is_del === 1 ? 'movedDone' : 'copiedDone', { name: node.cat_name }));
-          onClose();
-        },
-      },
-    );
+    whenDone(copying.mutateAsync({ ...fields, cat_id: node.cat_id }), () => {
+      onDone(t(fields.is_del === 1 ? 'movedDone' : 'copiedDone', { name: node.cat_name }));
+      onClose();
+    });
   const is_del = Form.useWatch('is_del', form) ?? (mayMove ? 1 : 0);
   return (
     <Modal

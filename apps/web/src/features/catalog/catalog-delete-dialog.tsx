@@ -1,6 +1,7 @@
 import { LIMITS } from '@sheaf/contract';
 import { Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { catalogMessages } from './catalog-messages.ts';
 import { useDeleteCatalog } from './catalog-queries.ts';
@@ -19,15 +20,10 @@ export function CatalogDeleteDialog({ item_id, node, onClose, onDone }: CatalogD
   const removal = useDeleteCatalog();
   const count = pagesBelow(node);
   const remove = () =>
-    removal.mutate(
-      { item_id, cat_id: node.cat_id },
-      {
-        onSuccess: () => {
-          onDone(t('deletedDone', { name: node.cat_name }));
-          onClose();
-        },
-      },
-    );
+    whenDone(removal.mutateAsync({ item_id, cat_id: node.cat_id }), () => {
+      onDone(t('deletedDone', { name: node.cat_name }));
+      onClose();
+    });
   return (
     <Modal
       open

@@ -1,6 +1,7 @@
 import type { ItemGroup } from '@sheaf/contract';
 import { Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { itemGroupMessages } from './item-group-messages.ts';
 import { useDeleteItemGroup } from './item-group-queries.ts';
@@ -21,7 +22,7 @@ export function ItemGroupDeleteDialog({ group: { id, group_name: name }, onClose
       okText={t('removeConfirm')}
       okButtonProps={{ danger: true, loading: removal.isPending }}
       cancelButtonProps={{ autoFocus: true }}
-      onOk={() => removal.mutate({ id }, { onSuccess: onClose })}
+      onOk={() => whenDone(removal.mutateAsync({ id }), onClose)}
       onCancel={onClose}
     >
       <p>{t('removeText')}</p>

@@ -1,6 +1,7 @@
 import type { ItemGrant, ItemPerson } from '@sheaf/contract';
 import { Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { catalogsText, entersBy, resultText, rightWord, shownName } from './grant-words.ts';
@@ -25,15 +26,10 @@ export function GrantRemoveDialog({ item_id, person, grant, password, onClose, o
   const removal = useDeleteMember();
   const name = shownName(person);
   const remove = () =>
-    removal.mutate(
-      { item_id, item_member_id: grant.grant_id },
-      {
-        onSuccess: () => {
-          onSaid(t('removed', { name }));
-          onClose();
-        },
-      },
-    );
+    whenDone(removal.mutateAsync({ item_id, item_member_id: grant.grant_id }), () => {
+      onSaid(t('removed', { name }));
+      onClose();
+    });
   const nothing = password ? t('remainsPassword', { name }) : t('remainsNothing', { name });
   const remains = entersBy(grant.without)
     ? t('remains', { name, result: resultText(say, grant.without, person) })

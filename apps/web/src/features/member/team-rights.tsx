@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -105,7 +106,7 @@ function RightLine({ right, names, mayAskWhy, onOpen, onSaid }: RightLineProps) 
   const person = personOf(right);
   const name = shownName(person);
   const change = (member_group_id: 0 | 1 | 2) =>
-    saving.mutate({ id: right.id, member_group_id }, { onSuccess: () => onSaid(t('saved', { name })) });
+    whenDone(saving.mutateAsync({ id: right.id, member_group_id }), () => onSaid(t('saved', { name })));
   const isOwner = right.is_owner === 1;
   const whole = isOwner || right.member_group_id === 2 || names.length === 0;
   return (

@@ -1,6 +1,7 @@
 import type { TeamItem } from '@sheaf/contract';
 import { Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { namesText } from './grant-words.ts';
@@ -22,15 +23,10 @@ export function TeamUnbindDialog({ binding, losing, onClose, onSaid }: TeamUnbin
   const unbinding = useUnbindItem();
   const names = { item: binding.item_name, team: binding.team_name };
   const unbind = () =>
-    unbinding.mutate(
-      { id: binding.id },
-      {
-        onSuccess: () => {
-          onSaid(t('unbound', names));
-          onClose();
-        },
-      },
-    );
+    whenDone(unbinding.mutateAsync({ id: binding.id }), () => {
+      onSaid(t('unbound', names));
+      onClose();
+    });
   return (
     <Modal
       open

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -72,7 +73,7 @@ function TakeBackDialog({ message, onClose }: TakeBackDialogProps) {
       cancelText={t('cancel')}
       okButtonProps={{ danger: true, loading: takeBack.isPending }}
       cancelButtonProps={{ autoFocus: true }}
-      onOk={() => takeBack.mutate(message.message_content_id, { onSuccess: onClose })}
+      onOk={() => whenDone(takeBack.mutateAsync(message.message_content_id), onClose)}
       onCancel={onClose}
     >
       <p>{headingOf(t, message)}</p>

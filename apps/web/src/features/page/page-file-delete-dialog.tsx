@@ -1,6 +1,7 @@
 import type { Attachment } from '@sheaf/contract';
 import { Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { pageFilesMessages } from './page-files-messages.ts';
 import { useDeletePageFile } from './page-queries.ts';
@@ -22,7 +23,7 @@ export function PageFileDeleteDialog({ page_id, file, onClose }: PageFileDeleteD
       okText={t('removeConfirm')}
       okButtonProps={{ danger: true, loading: removal.isPending }}
       cancelButtonProps={{ autoFocus: true }}
-      onOk={() => removal.mutate(file.file_id, { onSuccess: onClose })}
+      onOk={() => whenDone(removal.mutateAsync(file.file_id), onClose)}
       onCancel={onClose}
     >
       <p>{t('removeText')}</p>

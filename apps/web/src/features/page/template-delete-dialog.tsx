@@ -1,6 +1,7 @@
 import type { Template } from '@sheaf/contract';
 import { Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { templateMessages } from './template-messages.ts';
 import { useDeleteTemplate } from './template-queries.ts';
@@ -23,7 +24,7 @@ export function TemplateDeleteDialog({ template, onDeleted, onClose }: TemplateD
       cancelText={t('cancel')}
       okButtonProps={{ danger: true, loading: removal.isPending }}
       cancelButtonProps={{ autoFocus: true }}
-      onOk={() => removal.mutate(template.id, { onSuccess: onDeleted })}
+      onOk={() => whenDone(removal.mutateAsync(template.id), onDeleted)}
       onCancel={onClose}
     >
       <p>{t('removeText')}</p>

@@ -2,6 +2,7 @@ import type { RecycledPage } from '@sheaf/contract';
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { recycleMessages } from './recycle-messages.ts';
 import { useRecoverPage } from './recycle-queries.ts';
@@ -20,9 +21,8 @@ export function RecycleRecoverDialog({ page, onClose, onDone }: RecycleRecoverDi
   const [to_origin, setToOrigin] = useState<0 | 1>(0);
   const recovery = useRecoverPage(page.item_id);
   const recover = () =>
-    recovery.mutate(
-      { page_id, to_origin },
-      { onSuccess: () => onDone(to_origin === 1 ? t('doneOrigin', { title, path }) : t('doneRoot', { title })) },
+    whenDone(recovery.mutateAsync({ page_id, to_origin }), () =>
+      onDone(to_origin === 1 ? t('doneOrigin', { title, path }) : t('doneRoot', { title })),
     );
   return (
     <Modal

@@ -3,6 +3,7 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
 import { type Language, useLanguage, useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -91,7 +92,7 @@ function RevokeDialog({ share, onClose }: { share: ShareRow; onClose: () => void
       cancelText={t('keep')}
       okButtonProps={{ danger: true, loading: revoke.isPending }}
       cancelButtonProps={{ autoFocus: true }}
-      onOk={() => revoke.mutate(share.share_id, { onSuccess: onClose })}
+      onOk={() => whenDone(revoke.mutateAsync(share.share_id), onClose)}
       onCancel={onClose}
     >
       <p>{t('endShareText')}</p>

@@ -2,6 +2,7 @@ import type { Team } from '@sheaf/contract';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { teamMessages } from './team-messages.ts';
 import { useDeleteTeam, useExitTeam } from './team-queries.ts';
@@ -22,7 +23,7 @@ export function TeamExitDialog({ team, onClose, onGone }: TeamEndDialogProps) {
       title={t('exitTitle', { name })}
       confirm={t('exitConfirm')}
       ending={exit}
-      onEnd={() => exit.mutate(team.id, { onSuccess: () => onGone(t('exited', { name })) })}
+      onEnd={() => whenDone(exit.mutateAsync(team.id), () => onGone(t('exited', { name })))}
       onClose={onClose}
     >
       {t('exitText')}
@@ -39,7 +40,7 @@ export function TeamDeleteDialog({ team, onClose, onGone }: TeamEndDialogProps) 
       title={t('removeTitle', { name })}
       confirm={t('removeConfirm')}
       ending={removal}
-      onEnd={() => removal.mutate(team.id, { onSuccess: () => onGone(t('removed', { name })) })}
+      onEnd={() => whenDone(removal.mutateAsync(team.id), () => onGone(t('removed', { name })))}
       onClose={onClose}
     >
       {t('removeText', { members: team.memberCount, items: team.itemCount })}

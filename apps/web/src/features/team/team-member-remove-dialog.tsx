@@ -1,5 +1,6 @@
 import type { TeamMember } from '@sheaf/contract';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { shownName } from '../member/index.ts';
 import { EndDialog } from './team-end-dialogs.tsx';
 import { teamPeopleMessages } from './team-people-messages.ts';
@@ -16,11 +17,9 @@ export function TeamMemberRemoveDialog({ member, onClose, onSaid }: TeamMemberRe
   const removal = useDeleteTeamMember();
   const name = shownName({ username: member.member_username, name: member.name });
   const remove = () =>
-    removal.mutate(member.id, {
-      onSuccess: () => {
-        onSaid(t('removed', { name }));
-        onClose();
-      },
+    whenDone(removal.mutateAsync(member.id), () => {
+      onSaid(t('removed', { name }));
+      onClose();
     });
   return (
     <EndDialog

@@ -1,4 +1,2 @@
-export { CaptchaField } from './captcha-field.tsx';
-export { submitGate } from './submit-gate.ts';
-export { useCaptcha } from './use-captcha.ts';
+export { DoorForm } from './door-form.tsx';
 export { accountQuery } from './user-queries.ts';

@@ -4,6 +4,7 @@ import { Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
@@ -112,7 +113,7 @@ function TokenRevokeDialog({ token, onClose }: { token: Token; onClose: () => vo
       cancelText={t('cancel')}
       okButtonProps={{ danger: true, loading: revoke.isPending }}
       cancelButtonProps={{ autoFocus: true }}
-      onOk={() => revoke.mutate(token.token_id, { onSuccess: onClose })}
+      onOk={() => whenDone(revoke.mutateAsync(token.token_id), onClose)}
       onCancel={onClose}
     >
       <p>{t('tokenRevokeText')}</p>
