@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { PAGE_KIND_RULES } from '@sheaf/markdown';
 import type { RequestContext } from '../../context.ts';
 import { inBatch } from '../batch/batch.service.ts';
 import { searchTextApart } from '../page/page.write.service.ts';
@@ -26,7 +27,7 @@ export async function linkCopies(ctx: RequestContext, copying: Copying, copied: 
     const changed: CopiedText[] = [];
     for (const text of await listCopiedTexts(ctx.db, ids, holding)) {
       const page_content = await copiedLinksApart(ctx.log, text.page_content, places);
-      if (page_content !== text.page_content) changed.push({ ...text, page_content });
+      if (page_content !== text.page_content) changed.push(rewritten(text, page_content));
       await setImmediate(); // reading a text takes its time, and others want theirs
     }
     await writeLinks(ctx, copying, places, changed);
@@ -50,6 +51,13 @@ function placesOf(
   };
 }
 
+/** Addresses may be longer than they were: a text that a page cannot hold then stays as it was. */
+function rewritten(text: CopiedText, page_content: string): CopiedText {
+  const { accept, maxChars } = PAGE_KIND_RULES[text.kind];
+  const accepted = page_content.length > maxChars ? undefined : accept(page_content);
+  return accepted ? { ...text, page_content, data: accepted.data } : text;
+}
+
 async function writeLinks(
   ctx: RequestContext,
   { building, to_item_id }: Copying,
@@ -62,7 +70,7 @@ async function writeLinks(
     const found = await Promise.all(
       some
         .filter(({ page_content }) => roots.some((root) => page_content.includes(root)))
-        .map(async (text) => ({ id: text.page_id, words: await searchTextApart(ctx, { ...text, page_comments: '' }) })),
+        .map(async (text) => ({ id: text.page_id, words: await searchTextApart(ctx, text) })),
     );
     await inBatch(ctx, building, async (tx) => {
       await updateCopiedTexts(tx, some);

@@ -1,5 +1,5 @@
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
-import type { Db, PageTable, PageTextRow, PageTextTable, Tx } from '../../schema/tables.ts';
+import type { Db, PageRow, PageTable, PageTextRow, PageTextTable, Tx } from '../../schema/tables.ts';
 import { byId } from './catalog.write.queries.ts';
 
 /** At most 500; answers their ids in the order of the rows. */
@@ -62,7 +62,7 @@ export async function copyTexts(
 }
 
 /** The text of a copy, whose first it is. */
-export type CopiedText = Pick<PageTextRow, 'page_id' | 'page_title' | 'page_content'>;
+export type CopiedText = Pick<PageTextRow, 'page_id' | 'page_title' | 'page_content' | 'data'> & Pick<PageRow, 'kind'>;
 
 /** Those of at most 500 copies whose text holds one of these, which is written in small letters. */
 export async function listCopiedTexts(
@@ -72,11 +72,13 @@ export async function listCopiedTexts(
 ): Promise<CopiedText[]> {
   return db
     .selectFrom('page_text')
-    .select(['page_id', 'page_title', 'page_content'])
-    .where('page_id', 'in', page_ids)
-    .where('revision', '=', 1)
+    .innerJoin('page', 'page.page_id', 'page_text.page_id')
+    .select(['page_text.page_id', 'page_text.page_title', 'page_content', 'data', 'page.kind'])
+    .where('page_text.page_id', 'in', page_ids)
+    .where('page_text.revision', '=', 1)
+    .where('page.kind', '<>', 'sheet')
     .where((eb) => eb.or(holding.map((part) => eb(sql`lower(page_content)`, 'like', `%${part}%`))))
-    .orderBy('page_id')
+    .orderBy('page_text.page_id')
     .execute();
 }
 
@@ -86,9 +88,13 @@ export async function updateCopiedTexts(tx: Tx, texts: readonly CopiedText[]): P
     'page_id',
     texts.map(({ page_id, page_content }) => [page_id, sql`cast(${page_content} as text)`]),
   );
+  const data = byId<string | null>(
+    'page_id',
+    texts.map((text) => [text.page_id, sql`cast(${text.data} as text)`]),
+  );
   await tx
     .updateTable('page_text')
-    .set({ page_content: content })
+    .set({ page_content: content, data })
     .where(
       'page_id',
       'in',
