@@ -19,6 +19,7 @@ import { captchaRoutes } from './modules/captcha/captcha.routes.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { changeLogRoutes } from './modules/change-log/change-log.routes.ts';
 import { clientAppRoutes } from './modules/client-app/client-app.routes.ts';
+import { commentRoutes } from './modules/comment/comment.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { registerImportJobs } from './modules/import/import.job.ts';
 import { importRoutes } from './modules/import/import.routes.ts';
@@ -217,6 +218,7 @@ function productRoutes(): readonly Route[] {
     ...pageToolsRoutes,
     ...shareRoutes,
     ...qrCodeRoutes,
+    ...commentRoutes,
     ...recycleRoutes,
     ...messageRoutes,
     ...subscriptionRoutes,

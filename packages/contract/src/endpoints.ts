@@ -4,6 +4,7 @@ import * as attachment from './attachment.ts';
 import * as attachmentLibrary from './attachment-library.ts';
 import * as catalog from './catalog.ts';
 import * as changeLog from './change-log.ts';
+import * as comment from './comment.ts';
 import * as common from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as follow from './follow.ts';
@@ -44,6 +45,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     attachmentLibrary,
     catalog,
     changeLog,
+    comment,
     common,
     follow,
     imports,

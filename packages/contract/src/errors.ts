@@ -1,5 +1,6 @@
 import { ACCOUNT_ERRORS } from './account-errors.ts';
 import { ATTACHMENT_ERRORS } from './attachment-errors.ts';
+import { COMMENT_ERRORS } from './comment-errors.ts';
 import type { ErrorKind } from './error-kind.ts';
 import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
 import { MESSAGE_ERRORS } from './message-errors.ts';
@@ -199,6 +200,7 @@ export const ERRORS = {
   },
 
   ...ACCOUNT_ERRORS,
+  ...COMMENT_ERRORS,
   ...ITEM_LIST_ERRORS,
   ...ATTACHMENT_ERRORS,
   ...TEAM_ERRORS,

@@ -6,6 +6,7 @@ export * from './attachment.ts';
 export * from './attachment-library.ts';
 export * from './catalog.ts';
 export * from './change-log.ts';
+export * from './comment.ts';
 export * from './common.ts';
 export * from './endpoint.ts';
 export { ENDPOINTS } from './endpoints.ts';

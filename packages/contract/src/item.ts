@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
   captchaFields,
+  flag,
   formId,
   formIdRequired,
   formInt,
@@ -36,6 +37,8 @@ const ItemDetail = z.strictObject({
   addtime: unixSeconds,
   last_update_time: unixSeconds,
   is_archived: zeroOrOne,
+  /** 0: no comments, and those that were written are not shown. */
+  allow_comment: zeroOrOne,
   /** The caller's own groups that hold it. */
   group_ids: z.array(id),
 });
@@ -118,6 +121,7 @@ const ItemInfo = z.strictObject({
   /** 1: private, and no visit password opens it. */
   members_only: zeroOrOne,
   is_archived: zeroOrOne,
+  allow_comment: zeroOrOne,
   is_login: z.boolean(),
   item_edit: z.boolean(),
   item_manage: z.boolean(),
@@ -186,7 +190,7 @@ export const addItem = endpoint({
 export const updateItem = endpoint({
   path: '/api/item/update',
   access: 'item.manage',
-  summary: 'Change what was sent: name, description, domain, visit password.',
+  summary: 'Change what was sent: name, description, domain, visit password, whether it takes comments.',
   input: z.object({
     item_id: formIdRequired,
     item_name: line(LIMITS.itemNameChars).optional(),
@@ -194,6 +198,7 @@ export const updateItem = endpoint({
     item_domain: line(LIMITS.domainChars).optional(),
     password: text.max(LIMITS.visitPasswordChars.max).optional(),
     members_only: formInt.pipe(zeroOrOne).optional(),
+    allow_comment: flag.optional(),
   }),
   output: success,
   errors: [

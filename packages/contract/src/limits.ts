@@ -122,6 +122,12 @@ export const LIMITS = {
   /** Unread messages are asked for so long after a screen is there, and again at this distance. */
   unreadFirst: 2,
   unreadEvery: 5 * 60,
+  pageCommentChars: 500,
+  /** On one page, answers and deleted ones included. */
+  pageThreadComments: 2_000,
+  commentQuoteChars: 500,
+  /** What stands before and after a passage. */
+  commentAroundChars: 60,
   templateTitleChars: 100,
   /** Of one user, and shared in one item. */
   templates: 100,

@@ -34,6 +34,8 @@ const NAMING: Readonly<Record<string, (filled: FilledItem) => unknown>> = {
   item_group_id: ({ item_group_id }) => item_group_id,
   template_id: ({ template_id }) => template_id,
   item_group_ids: ({ item_group_id }) => String(item_group_id),
+  comment_id: ({ inside }) => inside.comment_id,
+  parent_id: ({ inside }) => inside.comment_id,
   share_id: ({ inside }) => inside.share_id,
   sign: ({ inside }) => inside.sign,
   pages: ({ inside }) => JSON.stringify({ [inside.page_id]: 1 }),
@@ -118,8 +120,10 @@ onBothEngines((engine) => {
   test(`${engine}: a row of another's item is as absent as one that never was, in every call and field`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const people = await invitePeople(sheaf);
-    const mine = await fillItem(people, people.creator, {});
-    const foreign = await fillItem({ ...people, writer: people.stranger }, people.writer, { password: VISIT_PASSWORD });
+    const mine = await fillItem(sheaf, people, people.creator, {});
+    const foreign = await fillItem(sheaf, { ...people, writer: people.stranger }, people.writer, {
+      password: VISIT_PASSWORD,
+    });
     const wrong: string[] = [];
     let serial = 1;
     for (const [endpoint, sample] of ENDPOINT_SAMPLES) {

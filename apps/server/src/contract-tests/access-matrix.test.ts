@@ -64,6 +64,7 @@ const STAYS: readonly string[] = [
   '/api/page/info',
   '/api/page/isLock',
   '/api/page/uploadList',
+  '/api/pageComment/getList',
   '/api/reading/state',
   '/api/recycle/getList',
   // To look at what is shared, and to end it.

@@ -55,6 +55,7 @@ const PAGE_OF_ITEM: Subject = { of: 'place', absent: 'itemNotFound', absentPlace
 const PAGE_AT_ADDRESS: Subject = { of: 'place', absent: 'itemNotVisible', absentPlace: 'pageNotFound' };
 const CATALOG: Subject = { of: 'place', absent: 'catalogNotFound' };
 const SHARE: Subject = { of: 'share', absent: 'shareNotFound' };
+const COMMENT: Subject = { of: 'place', absent: 'commentNotFound' };
 const NONE: Subject = { of: 'none' };
 const TEAM: Subject = { of: 'team', absent: 'teamNotFound' };
 
@@ -106,6 +107,11 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/subscription/getReceivers': PAGE,
   '/api/subscription/getMine': PAGE_SEEN,
   '/api/subscription/follow': PAGE_SEEN,
+  '/api/pageComment/getList': PAGE_SEEN,
+  '/api/pageComment/add': PAGE_SEEN,
+  '/api/pageComment/edit': COMMENT,
+  '/api/pageComment/delete': COMMENT,
+  '/api/pageComment/resolve': COMMENT,
   '/api/page/isLock': PAGE,
   '/api/recycle/getList': ITEM,
   '/api/recycle/recover': ITEM,
@@ -226,8 +232,7 @@ function itemOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): 
     // A call that names the item too hears of the item first.
     return state === 'archived' && absentPlace !== absent && isWrite(endpoint) ? 'itemReadOnly' : absentPlace;
   }
-  if (SEEING.includes(endpoint.access)) return 'allowed';
-  if (!holds(endpoint.access, viewer, of)) return deniedBy(endpoint);
+  if (!SEEING.includes(endpoint.access) && !holds(endpoint.access, viewer, of)) return deniedBy(endpoint);
   return state === 'archived' && isWrite(endpoint) ? 'itemReadOnly' : 'allowed';
 }
 

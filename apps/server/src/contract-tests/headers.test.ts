@@ -135,7 +135,7 @@ const engine = 'sqlite';
 test(`every answer of every endpoint carries the headers of its kind, refused or not`, async (t) => {
   const sheaf = await startSheaf(t, engine);
   const people = await invitePeople(sheaf);
-  const filled = await fillItem(people, people.creator, {});
+  const filled = await fillItem(sheaf, people, people.creator, {});
   const wrong: string[] = [];
   let serial = 1;
   const seen = { filled, place: filled.inside, owner: people.creator, caller: people.creator, extra: 'extra' };
@@ -190,7 +190,7 @@ test(`a write from a page of another site is refused, whatever it carries; a coo
   const sheaf = await startSheaf(t, engine);
   await sheaf.admin.ok('/api/adminSetting/saveConfig', { site_url: 'https://docs.example.org' });
   const people = await invitePeople(sheaf);
-  const filled = await fillItem(people, sheaf.admin, {});
+  const filled = await fillItem(sheaf, people, sheaf.admin, {});
   const scene = { filled, place: filled.inside, owner: sheaf.admin, caller: sheaf.admin, extra: 'extra', serial: 1 };
   const writes = [...ENDPOINT_SAMPLES].filter(([{ method }]) => method === 'POST');
   for (const [endpoint, sample] of writes) {

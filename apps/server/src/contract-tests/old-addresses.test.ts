@@ -74,7 +74,7 @@ onBothEngines((engine) => {
   test(`${engine}: parameters may stand behind the address as pairs, or in the query beside s [B-9.23]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const people = await invitePeople(sheaf);
-    const { item_id, inside } = await fillItem(people, people.creator, {});
+    const { item_id, inside } = await fillItem(sheaf, people, people.creator, {});
     const ways = (path: string, name: string, value: string | number) => [
       `${path}/${name}/${value}`,
       `/server/index.php?s=${path}/${name}/${value}`,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  addComment,
   addItem,
   archiveItem,
   copyCatalog,
@@ -12,7 +13,9 @@ import {
   deleteTeam,
   deleteTeamMember,
   ERRORS,
+  editComment,
   itemInfo,
+  listComments,
   listMembers,
   listShares,
   listTeamMembers,
@@ -52,7 +55,7 @@ const AFTER_PASSWORD = 3;
 const LAST_OF_COPY = 4;
 
 /** An item that only its people see, with all that an item admin can change in it. */
-async function furnished(owner: Person, admin: Person) {
+async function furnished(owner: Person, admin: Person, clock: Sheaf['clock']) {
   const item = await owner.addItem('Manual', { members_only: 1 });
   const [cat_id, other] = [await owner.addCatalog(item, 'One'), await owner.addCatalog(item, 'Two')];
   const page_id = await owner.addPage(item, 'Page', 'first', cat_id);
@@ -62,7 +65,10 @@ async function furnished(owner: Person, admin: Person) {
   const item_member_id = await owner.addMember(item, admin, { member_group_id: 2 });
   const page_history_id = (await owner.ok(pageHistory, { page_id }))[0]?.page_history_id ?? 0;
   const { share_id } = await owner.ok(saveShare, item);
-  return { ...item, cat_id, other, page_id, gone, item_member_id, page_history_id, share_id };
+  clock.advance(10);
+  const { comment_id } = await admin.ok(addComment, { page_id, content: 'in time' });
+  clock.advance(10);
+  return { ...item, cat_id, other, page_id, gone, item_member_id, page_history_id, share_id, comment_id };
 }
 
 type Furnished = Awaited<ReturnType<typeof furnished>>;
@@ -135,6 +141,11 @@ const LATE: Readonly<Record<string, Late>> = {
   ],
   'shared catalog': [(admin, { item_id, cat_id }) => admin.code(saveShare, { item_id, cat_id }), NO_ITEM],
   'ended share': [(admin, { share_id }) => admin.code(revokeShare, { share_id }), ERRORS.shareNotFound.code],
+  comment: [(admin, { page_id }) => admin.code(addComment, { page_id, content: 'late' }), ERRORS.itemNotVisible.code],
+  'edited comment': [
+    (admin, { comment_id }) => admin.code(editComment, { comment_id, content: 'late' }),
+    ERRORS.commentNotFound.code,
+  ],
   'moved catalog': [
     (admin, { item_id, cat_id, other }) =>
       admin.code(copyCatalog, { cat_id, new_p_cat_id: other, to_item_id: item_id, is_del: 1 }),
@@ -148,12 +159,13 @@ async function seenBy(owner: Person, sheaf: Sheaf, { item_id, page_id }: Furnish
   const page = await owner.ok(pageInfo, { page_id });
   const comments = (await owner.ok(pageHistory, { page_id })).map(({ page_comments }) => page_comments);
   const shares = (await owner.ok(listShares, { item_id })).map(({ share_id }) => share_id);
+  const talk = await owner.ok(listComments, { page_id });
   const locks = await sheaf.app.context.db
     .selectFrom('page_lock')
     .select('uid')
     .where('page_id', '=', page_id)
     .execute();
-  return { menu, is_archived, page, comments, locks, shares };
+  return { menu, is_archived, page, comments, locks, shares, talk };
 }
 
 onBothEngines((engine) => {
@@ -162,7 +174,7 @@ onBothEngines((engine) => {
     const [owner, tom] = [await sheaf.user('owner'), await sheaf.user('tom')];
     const answered: Record<string, number> = {};
     for (const [name, [call, , at = 1]] of Object.entries(LATE)) {
-      const item = await furnished(owner, tom);
+      const item = await furnished(owner, tom, sheaf.clock);
       const before = await seenBy(owner, sheaf, item);
       const takeOut = () => owner.ok(deleteMember, item);
       answered[name] = await overtake(sheaf, { call: () => call(tom, item), at, meanwhile: takeOut });
@@ -175,7 +187,7 @@ onBothEngines((engine) => {
   test(`${engine}: a copy is not shown to who lost the item or left while it was written`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const [owner, tom] = [await sheaf.user('owner'), await sheaf.user('tom')];
-    const item = await furnished(owner, tom);
+    const item = await furnished(owner, tom, sheaf.clock);
     const copy = () => tom.code(addItem, { item_name: 'Copy', item_type: 1, copy_item_id: item.item_id });
     const takeOut = () => owner.ok(deleteMember, item);
     assert.equal(await overtake(sheaf, { call: copy, at: LAST_OF_COPY, meanwhile: takeOut }), NO_ITEM);

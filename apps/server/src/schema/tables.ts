@@ -4,6 +4,7 @@ import type { FeedTables } from '../platform/feed/tables.ts';
 import type { JobTables } from '../platform/jobs/tables.ts';
 import type { SearchTables } from '../platform/search/tables.ts';
 import type { BatchMoveTable, BatchPageTable, BatchTable, BatchTables, ImportCatalogTable } from './batch-tables.ts';
+import type { CommentTables } from './comment-tables.ts';
 import type { ItemListTables } from './item-list-tables.ts';
 import type { MessageTables } from './message-tables.ts';
 import type { OwnDataTables } from './own-data-tables.ts';
@@ -53,6 +54,7 @@ export interface ItemTable {
   visit_password_hash: Generated<string>;
   visit_password_version: Generated<number>;
   is_archived: Generated<Flag>;
+  allow_comment: Generated<Flag>;
   tree_version: Generated<number>;
   created_at: number;
   updated_at: Generated<number>;
@@ -178,6 +180,7 @@ export interface RenderedTable {
 
 export interface Tables
   extends BatchTables,
+    CommentTables,
     JobTables,
     FeedTables,
     SearchTables,

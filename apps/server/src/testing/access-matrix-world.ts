@@ -1,4 +1,5 @@
 import {
+  addComment,
   archiveItem,
   createToken,
   LIMITS,
@@ -16,6 +17,8 @@ import { Person, type TestItem } from './person.ts';
 import type { Sheaf } from './start-sheaf.ts';
 
 export const VISIT_PASSWORD = 'open sesame';
+/** So long nobody writes a second comment, in seconds. */
+const COMMENT_PAUSE = 10;
 
 /** A top-level catalog with what stands in it. */
 export interface Place {
@@ -29,6 +32,7 @@ export interface Place {
   readonly unique_key: string;
   readonly catalog_key: string;
   readonly share_id: number;
+  readonly comment_id: number;
 }
 
 export interface FilledItem {
@@ -87,10 +91,15 @@ function byToken({ url, username, uid }: Person, token: string): Person {
 }
 
 /** An item of the creator with two catalogs alike and everybody let in as the matrix says. */
-export async function fillItem(people: People, owner: Person, fields: Record<string, unknown>): Promise<FilledItem> {
+export async function fillItem(
+  { clock }: Pick<Sheaf, 'clock'>,
+  people: People,
+  owner: Person,
+  fields: Record<string, unknown>,
+): Promise<FilledItem> {
   const item = await owner.addItem('Secret plans', fields);
-  const inside = await fillPlace(owner, item);
-  const outside = await fillPlace(owner, item);
+  const inside = await fillPlace(clock, owner, item);
+  const outside = await fillPlace(clock, owner, item);
   await owner.addMember(item, people.reader, { member_group_id: 0 });
   await owner.addMember(item, people.confined, { member_group_id: 1, cat_id: inside.cat_id });
   await owner.addMember(item, people.writer, { member_group_id: 1 });
@@ -111,7 +120,7 @@ export async function fillTeam(owner: Person, { item_id }: TestItem, extra: stri
   return { team_id, team_member_id, team_item_id, team_item_member_id: given?.id ?? 0 };
 }
 
-async function fillPlace(owner: Person, item: TestItem): Promise<Place> {
+async function fillPlace(clock: Sheaf['clock'], owner: Person, item: TestItem): Promise<Place> {
   const cat_id = await owner.addCatalog(item, 'Plans');
   const sub_cat_id = await owner.addCatalog(item, 'Below', cat_id);
   const page_id = await owner.addPage(item, 'Hidden', 'the first text', cat_id);
@@ -123,7 +132,9 @@ async function fillPlace(owner: Person, item: TestItem): Promise<Place> {
   const shared = await owner.ok(saveShare, { item_id: item.item_id, cat_id });
   const keys = { unique_key, catalog_key: shared.unique_key, share_id: shared.share_id };
   const { page_history_id } = version;
-  return { cat_id, sub_cat_id, page_id, page_history_id, ...keys, ...(await attach(owner, page_id)) };
+  clock.advance(COMMENT_PAUSE);
+  const { comment_id } = await owner.ok(addComment, { page_id, content: 'a comment' });
+  return { cat_id, sub_cat_id, page_id, page_history_id, comment_id, ...keys, ...(await attach(owner, page_id)) };
 }
 
 /** A file on a page, with the word that opens its address. */
@@ -160,7 +171,7 @@ export interface StatedItem {
 export async function itemIn(sheaf: Sheaf, people: People, state: ItemState): Promise<StatedItem> {
   const { creator } = people;
   const isOpen = state === 'open' || state === 'forced_open';
-  const filled = await fillItem(people, creator, isOpen ? {} : { password: VISIT_PASSWORD });
+  const filled = await fillItem(sheaf, people, creator, isOpen ? {} : { password: VISIT_PASSWORD });
   const { item_id } = filled;
   const someone = isOpen ? new Person(sheaf.url, { username: '', uid: 0 }) : await visitor(sheaf, filled);
   if (state === 'members') await creator.ok('/api/item/update', { item_id, members_only: 1 });

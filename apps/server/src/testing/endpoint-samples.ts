@@ -2,6 +2,7 @@ import type { Endpoint } from '@sheaf/contract';
 import * as contract from '@sheaf/contract';
 import { SAMPLES } from '../modules/attachment/testing/sample-files.ts';
 import { ACCOUNT_SAMPLES } from './samples/account-samples.ts';
+import { COMMENT_SAMPLES } from './samples/comment-samples.ts';
 import { FILE_SAMPLES } from './samples/file-samples.ts';
 import { ITEM_SAMPLES } from './samples/item-samples.ts';
 import { PEOPLE_SAMPLES } from './samples/people-samples.ts';
@@ -12,6 +13,7 @@ import { TEMPLATE_SAMPLES } from './samples/template-samples.ts';
 
 /** Input with which each endpoint does its work, when the caller may. */
 export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map([
+  ...COMMENT_SAMPLES,
   ...FILE_SAMPLES,
   ...ITEM_SAMPLES,
   ...PEOPLE_SAMPLES,

@@ -32,7 +32,7 @@ export const INSIDE =
 export async function makeFuzzWorld(t: Parameters<typeof startSheaf>[0], engine: Engine): Promise<FuzzWorld> {
   const sheaf = await startSheaf(t, engine, { checkAnswers: false });
   const people = await invitePeople(sheaf);
-  const filled = await fillItem(people, sheaf.admin, {});
+  const filled = await fillItem(sheaf, people, sheaf.admin, {});
   const fuzzer = await sheaf.user('fuzzer');
   const { db } = sheaf.app.context;
   await db.updateTable('user').set({ groupid: 1 }).where('uid', '=', fuzzer.uid).execute();

@@ -40,8 +40,7 @@ export function readerTools(shown: ReadingData): ReadingTools {
     setDark: (dark) => chooseTheme(dark ? 'dark' : 'light'),
     logOut: () => logOut(site),
     setLanguage: (language) => void keepLanguage(site.base, user !== null, language),
-    openFollow:
-      user === null ? undefined : () => void import('./reader-follow.ts').then(({ openFor }) => openFor(shown)),
+    loadExtras: async () => (await import('./reader-extras.tsx')).ReaderExtras,
     drawDiagrams: (article) => {
       // a script that does not come leaves the source of the diagrams to read
       return stoppable(import('./diagrams.ts').then(({ drawDiagrams }) => drawDiagrams(article, site)));

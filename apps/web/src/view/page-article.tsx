@@ -1,14 +1,16 @@
 import type { ReadingData } from '@sheaf/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { pageAddress } from './addresses.ts';
 import { Day } from './day.tsx';
-import type { PictureZoom } from './picture-zoom.tsx';
 import { readingMessages } from './reading-messages.ts';
 import type { ReadingTools } from './reading-tools.ts';
 import { useCopyButtons } from './use-copy-buttons.ts';
 import { useDiagrams } from './use-diagrams.ts';
+import { useLater } from './use-later.ts';
+
+const loadZoom = () => import('./picture-zoom.tsx');
 
 /** The text of a page under its title. */
 export function PageArticle({ data, tools }: { data: ReadingData; tools: ReadingTools }) {
@@ -16,30 +18,18 @@ export function PageArticle({ data, tools }: { data: ReadingData; tools: Reading
   const text = useRef<HTMLDivElement>(null);
   useCopyButtons(text, html);
   useDiagrams(text, data, tools);
-  const Zoom = usePictureZoom(html.includes('<img'));
+  const zoom = useLater(html.includes('<img'), loadZoom);
   if (!page) return null;
   return (
     <article className="doc">
       <h1 className="page-title">{page.page_title}</h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made and sanitised by @sheaf/markdown, on the server */}
       <div className="doc-text" id="page-text" ref={text} dangerouslySetInnerHTML={{ __html: html }} />
-      {Zoom && <Zoom text={text} />}
+      {zoom && <zoom.PictureZoom text={text} />}
       <PageMeta data={data} />
       <Neighbours data={data} />
     </article>
   );
-}
-
-/** Loaded where there is a picture. */
-function usePictureZoom(isWanted: boolean): typeof PictureZoom | undefined {
-  const [zoom, setZoom] = useState<typeof PictureZoom>();
-  useEffect(() => {
-    if (!isWanted) return;
-    // a script that does not come leaves the pictures as they are
-    const loading = import('./picture-zoom.tsx').then((loaded) => setZoom(() => loaded.PictureZoom));
-    loading.catch(() => undefined);
-  }, [isWanted]);
-  return zoom;
 }
 
 function PageMeta({ data: { page } }: { data: ReadingData }) {

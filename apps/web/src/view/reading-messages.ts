@@ -46,7 +46,6 @@ export const readingMessages = messages({
   outlineTitle: { zh: '本页内容', en: 'On this page' },
   fullScreen: { zh: '全屏阅读', en: 'Full-screen reading' },
   endFullScreen: { zh: '退出全屏阅读', en: 'Leave full-screen reading' },
-  follow: { zh: '关注', en: 'Follow' },
   updated: { zh: '更新于', en: 'Updated' },
   neighbours: { zh: '上一页和下一页', en: 'Previous and next page' },
   previous: { zh: '上一页', en: 'Previous' },

@@ -12,12 +12,13 @@ import { ChangedLine, HolderTag, type PageNews } from './news-line.tsx';
 import { Outline, OutlineMenu } from './outline.tsx';
 import { PageArticle } from './page-article.tsx';
 import { readingMessages } from './reading-messages.ts';
-import type { ReadingSlots, ReadingTools } from './reading-tools.ts';
+import { extrasOf, type ReadingSlots, type ReadingTools } from './reading-tools.ts';
 import { SearchResults } from './search-results.tsx';
 import type { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TreePanel } from './tree-panel.tsx';
 import { useHeldHeading } from './use-held-heading.ts';
+import { useLater } from './use-later.ts';
 import { useReadingKeys } from './use-reading-keys.ts';
 import { useWatermark } from './use-watermark.ts';
 
@@ -118,7 +119,7 @@ function PageTools({ data, tools, slots, holder, full, onFull }: PageToolsProps)
         />
       )}
       {data.outline.length > 0 && <OutlineMenu entries={data.outline} />}
-      <FollowButton data={data} open={tools.openFollow} />
+      <Extras data={data} load={tools.loadExtras} />
       {slots.pageActions}
       {data.view === 'page' && hasTree(data) && (
         <button
@@ -136,22 +137,11 @@ function PageTools({ data, tools, slots, holder, full, onFull }: PageToolsProps)
   );
 }
 
-/** The same on the server, which opens nothing: a button that came only with the script would not fit what is there. */
-function FollowButton({ data: { user, view }, open }: { data: ReadingData; open: ReadingTools['openFollow'] }) {
-  const t = useMessages(readingMessages);
-  if (user === null || (view !== 'page' && view !== 'catalog')) return null;
-  return (
-    <button
-      type="button"
-      className="btn quiet small icon-only needs-script"
-      aria-label={t('follow')}
-      aria-haspopup="dialog"
-      title={t('follow')}
-      onClick={open}
-    >
-      <Icon name="follow" />
-    </button>
-  );
+/** On the server empty, and as wide as what comes. */
+function Extras({ data, load }: { data: ReadingData; load: ReadingTools['loadExtras'] }) {
+  const { length } = extrasOf(data);
+  const Loaded = useLater(length > 0, load);
+  return <span className={`extras of-${length}`}>{Loaded && <Loaded data={data} />}</span>;
 }
 
 function Foot({ data: { site }, tools }: { data: ReadingData; tools: ReadingTools }) {

@@ -1,4 +1,4 @@
-import type { FoundPage, Menu } from '@sheaf/contract';
+import type { FoundPage, Menu, ReadingData } from '@sheaf/contract';
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import type { TreeRow } from './tree-model.ts';
 import type { CatalogPart } from './tree-parts.ts';
@@ -32,6 +32,20 @@ export interface LiveWatch {
   readonly onHolder: (holder: string) => void;
 }
 
+export interface ReadingExtrasProps {
+  readonly data: ReadingData;
+}
+
+/** What there is beside a page that comes a little later: known from the start, so that room is kept for it. */
+export function extrasOf({ item, page, share, user, view }: ReadingData): readonly ('comments' | 'follow')[] {
+  if (share) return [];
+  const isFollowed = user !== null && (view === 'page' || view === 'catalog');
+  return [
+    ...(page && item.allow_comment === 1 ? (['comments'] as const) : []),
+    ...(isFollowed ? (['follow'] as const) : []),
+  ];
+}
+
 /** What a reading screen asks of whoever shows it: view components touch no storage and fetch nothing. */
 export interface ReadingTools {
   readonly recallTree: () => TreeMemory | undefined;
@@ -44,8 +58,8 @@ export interface ReadingTools {
   readonly search?: (keyword: string, signal: AbortSignal) => Promise<readonly FoundPage[]>;
   /** Opens the search over everything; absent for guests, whose search is the field of the item. */
   readonly openPalette?: (() => void) | undefined;
-  /** Opens the choice of what one hears of; absent for guests. */
-  readonly openFollow?: (() => void) | undefined;
+  /** What stands beside the title of a page besides what it came with; its script comes later. */
+  readonly loadExtras?: () => Promise<(props: ReadingExtrasProps) => ReactNode>;
   /** Whether single letters are shortcuts. */
   readonly singleKeys: () => boolean;
   readonly isDark: () => boolean;

@@ -53,6 +53,7 @@ export function presentItemDetail(item: ItemWithOwner, group_ids: number[]): Ite
     addtime: item.created_at,
     last_update_time: item.updated_at,
     is_archived: item.is_archived,
+    allow_comment: item.allow_comment,
     group_ids,
   };
 }
@@ -75,6 +76,7 @@ export function presentItemInfo({ item, grants, read_only }: ItemAccess, parts: 
     is_private: item.visibility === 'private' ? 1 : 0,
     members_only: isMembersOnly(item) ? 1 : 0,
     is_archived: item.is_archived,
+    allow_comment: item.allow_comment,
     is_login: parts.is_login,
     item_edit: editable === 'all',
     item_manage: manages,

@@ -14,6 +14,7 @@ type Texts = Readonly<Record<Language, string>>;
 
 const TITLES: Readonly<Record<string, Texts>> = {
   'update page': { zh: '{{who}} 更新了“{{what}}”', en: '{{who}} updated “{{what}}”' },
+  'comment page': { zh: '{{who}} 评论了“{{what}}”', en: '{{who}} commented on “{{what}}”' },
   'mention page': { zh: '{{who}} 在“{{what}}”里提到了你', en: '{{who}} mentioned you in “{{what}}”' },
   'join item': { zh: '{{who}} 把你加入了项目“{{what}}”', en: '{{who}} let you into the item “{{what}}”' },
   'join team': { zh: '{{who}} 把你加入了团队“{{what}}”', en: '{{who}} took you into the team “{{what}}”' },

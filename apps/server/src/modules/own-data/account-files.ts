@@ -12,6 +12,7 @@ import { jsonFile, moment } from './json-file.ts';
 import {
   findNoticeChoice,
   findTemplateText,
+  listOwnComments,
   listOwnFollows,
   listOwnGroups,
   listOwnRequests,
@@ -38,6 +39,7 @@ export async function* accountFiles(work: OwnDataWork): AsyncGenerator<ZipEntry>
   yield await requestsFile(work);
   yield await sharesFile(work);
   yield jsonFile('templates.json', work.now, {}, { templates: templates(work, names) });
+  yield jsonFile('comments.json', work.now, {}, { comments: comments(work) });
   const lists = { subscriptions: subscriptions(work), places: followedPlaces(work, names) };
   yield jsonFile('subscriptions.json', work.now, {}, lists);
 }
@@ -195,6 +197,21 @@ async function* subscriptions({ ctx, account }: OwnDataWork): AsyncGenerator<obj
     }
     if (rows.length < AT_ONCE) return;
     after = rows.at(-1)?.subscription_id ?? after;
+  }
+}
+
+/** What one wrote is one's own; the page that it was written to is named to who may still see it. */
+async function* comments({ ctx, account }: OwnDataWork): AsyncGenerator<object> {
+  for (let after = 0; ; ) {
+    const rows = await listOwnComments(ctx.db, account.uid, after, AT_ONCE);
+    const sees = await placesSeenBy(ctx.db, account, [...new Set(rows.map(({ item_id }) => item_id))]);
+    for (const { content, created_at, edited_at, page_id, page_title, item_id, ...place } of rows) {
+      const isSeen = place.deleted_at === 0 && sees({ item_id, top_cat_id: place.top_cat_id });
+      const page = isSeen ? { page_id, page_title, item_id } : {};
+      yield { content, created_at: moment(created_at), edited_at: moment(edited_at), ...page };
+    }
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1)?.comment_id ?? after;
   }
 }
 

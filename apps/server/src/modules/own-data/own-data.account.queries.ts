@@ -142,6 +142,21 @@ export async function listOwnFollows(db: Db, uid: number, after: number, limit: 
     .execute();
 }
 
+/** What somebody wrote to pages, in the order in which he did, after the one that is named. */
+export async function listOwnComments(db: Db, uid: number, after: number, limit: number) {
+  return db
+    .selectFrom('comment')
+    .innerJoin('page', 'page.page_id', 'comment.page_id')
+    .select(['comment.comment_id', 'comment.content', 'comment.created_at', 'comment.edited_at'])
+    .select(['page.page_id', 'page.page_title', 'page.item_id', 'page.top_cat_id', 'page.deleted_at'])
+    .where('comment.uid', '=', uid)
+    .where('comment.comment_id', '>', after)
+    .where('comment.deleted_at', '=', 0)
+    .orderBy('comment.comment_id')
+    .limit(limit)
+    .execute();
+}
+
 export async function listOwnRequests(db: Db, uid: number) {
   return db
     .selectFrom('quota_request')

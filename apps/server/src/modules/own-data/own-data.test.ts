@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  addComment,
   createToken,
   deleteData,
   deleteMember,
@@ -84,14 +85,32 @@ async function scene(sheaf: Sheaf) {
   await sheaf.admin.ok(saveUserQuotas, { uid: mei.uid, traffic: 1000 });
   await mei.ok(requestQuota, { kind: 'traffic', amount: 2000, reason: 'to read more' });
   const { token } = await mei.ok(createToken, { token_name: 'CI' });
+  for (const page of [followed, unseen]) {
+    sheaf.clock.advance(10);
+    await mei.ok(addComment, { page_id: page, content: `Why ${page}?` });
+  }
   const takeOut = () => tom.ok(deleteMember, { ...lost, item_member_id });
-  return { mei, tom, guide, page_id, text: `${text}\n[plan](${url})`, url, foreign, elsewhere, token, takeOut };
+  return {
+    mei,
+    tom,
+    guide,
+    page_id,
+    followed,
+    unseen,
+    text: `${text}\n[plan](${url})`,
+    url,
+    foreign,
+    elsewhere,
+    token,
+    takeOut,
+  };
 }
 
 onBothEngines((engine) => {
   test(`${engine}: the file holds everything of one's own under names that every system takes, and nothing of others`, async (t) => {
     const sheaf = await startSheaf(t, engine);
-    const { mei, tom, guide, text, url, foreign, elsewhere, token, takeOut, page_id } = await scene(sheaf);
+    const { mei, tom, guide, text, url, foreign, elsewhere, token, takeOut, page_id, followed, unseen } =
+      await scene(sheaf);
     const script = new Person(sheaf.url, { username: 'mei', uid: mei.uid, token });
     const { password } = mei;
     for (const call of [myData, requestData, deleteData]) {
@@ -175,8 +194,16 @@ onBothEngines((engine) => {
       [template_title, template_content, shared_in[0].item_id, more],
       ['Daily', '# 日报', guide.item_id, []],
     );
-    const followed = json(files, 'subscriptions.json').subscriptions;
-    assert.ok(followed.some(({ page_title }: Record<string, string>) => page_title === 'Secret of tom'));
+    const said = json(files, 'comments.json').comments;
+    assert.deepEqual(
+      said.map(({ content, page_title }: Record<string, string>) => [content, page_title]),
+      [
+        [`Why ${followed}?`, 'Secret of tom'],
+        [`Why ${unseen}?`, undefined],
+      ],
+    );
+    const follows = json(files, 'subscriptions.json').subscriptions;
+    assert.ok(follows.some(({ page_title }: Record<string, string>) => page_title === 'Secret of tom'));
     const loose = json(files, 'attachments.json').attachments.find(
       ({ file_id }: { file_id: number }) => file_id === elsewhere.file_id,
     );

@@ -14,6 +14,7 @@ teams.json            所在的团队和身份
 messages.json         提醒
 shares.json           你创建的分享（没有链接本身）
 templates.json        模板，以及共享到哪些项目
+comments.json         你写的评论
 subscriptions.json    关注的页面、目录和项目
 quota-requests.json   额度申请
 attachments.json      上传的全部文件，path 是它在这里的位置
@@ -39,6 +40,7 @@ teams.json            the teams that you are in, and as what
 messages.json         reminders
 shares.json           what you share (without the links themselves)
 templates.json        templates, and the items in which they are shared
+comments.json         comments that you wrote
 subscriptions.json    pages, catalogs and items that you follow
 quota-requests.json   requests for quotas
 attachments.json      every file that you uploaded; path says where it is here

@@ -104,6 +104,7 @@ function sharedItem({ share, item, unique_key }: ShareAccess, { name, menu }: Sh
     is_private: 0,
     members_only: 0,
     is_archived: 0,
+    allow_comment: 0,
     is_login: false,
     item_edit: false,
     item_manage: false,

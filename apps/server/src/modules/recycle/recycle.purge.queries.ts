@@ -68,6 +68,17 @@ export async function removeSomeTexts(tx: Tx, page_ids: readonly number[], limit
   return Number(result.numDeletedRows);
 }
 
+/** Comments on at most 500 pages; how many there were, up to `limit`. */
+export async function removeSomeComments(tx: Tx, page_ids: readonly number[], limit: number): Promise<number> {
+  const result = await tx
+    .deleteFrom('comment')
+    .where('comment_id', 'in', (eb) =>
+      eb.selectFrom('comment as some').select('some.comment_id').where('some.page_id', 'in', page_ids).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
 /** Files that at most 500 pages hold, in whatever way. */
 export async function listHeldFiles(db: Db, page_ids: readonly number[], limit: number): Promise<number[]> {
   const rows = await db

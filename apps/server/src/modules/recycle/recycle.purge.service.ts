@@ -15,12 +15,13 @@ import {
   removeOverdueItem,
   removePageRows,
   removeSomeCatalogs,
+  removeSomeComments,
   removeSomeTexts,
 } from './recycle.purge.queries.ts';
 import { KEPT_SECONDS } from './recycle.service.ts';
 
 /** So much goes in one step: others who write do not wait long for it. */
-const STEP = { pages: 15, texts: 40, files: 100, catalogs: 100 };
+const STEP = { pages: 15, texts: 40, comments: 200, files: 100, catalogs: 100 };
 
 export interface Purged {
   readonly pages: number;
@@ -74,6 +75,7 @@ async function removePages(work: Purge, page_ids: readonly number[]): Promise<vo
   const overdue = (tx: Tx) => lockOverdue(tx, page_ids, before);
   const ids = async (tx: Tx) => (await overdue(tx)).map(({ page_id }) => page_id);
   while ((await step(work, async (tx) => removeSomeTexts(tx, await ids(tx), STEP.texts))) > 0);
+  while ((await step(work, async (tx) => removeSomeComments(tx, await ids(tx), STEP.comments))) > 0);
   while ((await step(work, async (tx) => releaseFiles(tx, await ids(tx)))) > 0);
   await step(work, async (tx) => {
     const pages = await overdue(tx);

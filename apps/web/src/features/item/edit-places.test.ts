@@ -13,6 +13,7 @@ const ITEM: ItemInfo = {
   is_private: 0,
   members_only: 0,
   is_archived: 0,
+  allow_comment: 1,
   is_login: true,
   item_edit: false,
   item_manage: false,

@@ -1,5 +1,5 @@
 import { type ItemDetail, LIMITS } from '@sheaf/contract';
-import { Form, Input } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -17,7 +17,7 @@ interface ItemBaseFormProps {
   readonly children?: ReactNode;
 }
 
-/** Name, description, personal domain, who can read the item, and its visit password. */
+/** Name, description, personal domain, who can read the item, its visit password, and whether it takes comments. */
 export function ItemBaseForm({ item, base, wide = false, children }: ItemBaseFormProps) {
   const t = useMessages(itemMessages);
   return (
@@ -44,6 +44,9 @@ export function ItemBaseForm({ item, base, wide = false, children }: ItemBaseFor
         <Input className="mono" maxLength={LIMITS.domainChars} autoComplete="off" />
       </Form.Item>
       <VisibilityFields isPasswordSet={item.password !== ''} />
+      <Form.Item name="allow_comment" valuePropName="checked" extra={t('commentsHint')} layout="vertical">
+        <Checkbox>{t('comments')}</Checkbox>
+      </Form.Item>
       <ErrorNote error={base.refusal} />
       {children ?? <SubmitByEnter />}
     </Form>

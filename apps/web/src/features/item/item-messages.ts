@@ -104,6 +104,11 @@ export const itemMessages = messages({
     zh: '单页项目建好后不能改成常规项目，但可以复制内容。',
     en: 'A single-page item cannot become a regular one later, but its text can be copied.',
   },
+  comments: { zh: '可以评论', en: 'Take comments' },
+  commentsHint: {
+    zh: '能看到页面的人都能看到评论，登录的人可以写。关掉以后，写过的评论不再显示，重新打开就回来。',
+    en: 'Whoever reads a page reads its comments, and writes some when logged in. While this is off they are hidden, not lost.',
+  },
   save: { zh: '保存', en: 'Save' },
   discard: { zh: '放弃', en: 'Discard' },
   saved: { zh: '已保存', en: 'Saved' },

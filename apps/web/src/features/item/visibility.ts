@@ -8,6 +8,8 @@ export interface ItemFields {
   readonly item_domain?: string;
   readonly visibility: Visibility;
   readonly password?: string;
+  /** Whether it takes comments; not asked of an item that is being made. */
+  readonly allow_comment?: boolean;
 }
 
 /** Who can read an item that is listed; `private` is behind a visit password. */
@@ -61,7 +63,15 @@ export function copyItemRequest({ item_id, item_type }: ItemRow, fields: ItemFie
 /** The settings of an item as its form shows them; a password that is set is not shown. */
 export function itemFields(item: ItemDetail): ItemFields {
   const { item_name, item_description, item_domain } = item;
-  return { item_name, item_description, item_domain, visibility: detailVisibility(item), password: '' };
+  const visibility = detailVisibility(item);
+  return {
+    item_name,
+    item_description,
+    item_domain,
+    visibility,
+    password: '',
+    allow_comment: item.allow_comment === 1,
+  };
 }
 
 function detailVisibility({ members_only, password }: Pick<ItemDetail, 'members_only' | 'password'>): Visibility {
@@ -76,7 +86,9 @@ export function lacksNewPassword(item: ItemDetail, fields: ItemFields): boolean 
 
 /** What `item/update` is sent. */
 type ItemChange = Pick<ItemDetail, 'item_id'> &
-  Partial<Pick<ItemDetail, 'item_name' | 'item_description' | 'item_domain' | 'password' | 'members_only'>>;
+  Partial<
+    Pick<ItemDetail, 'item_name' | 'item_description' | 'item_domain' | 'password' | 'members_only' | 'allow_comment'>
+  >;
 
 /** Only what differs from the item as it is. */
 export function updateItemRequest(item: ItemDetail, fields: ItemFields): ItemChange {
@@ -86,13 +98,23 @@ export function updateItemRequest(item: ItemDetail, fields: ItemFields): ItemCha
     item_domain: fields.item_domain?.trim() ?? '',
   };
   const changed = Object.entries(texts).filter(([key, value]) => value !== item[key as keyof typeof texts]);
-  return { item_id: item.item_id, ...Object.fromEntries(changed), ...doorChange(item, fields) };
+  return {
+    item_id: item.item_id,
+    ...Object.fromEntries(changed),
+    ...doorChange(item, fields),
+    ...commentChange(item, fields),
+  };
 }
 
 /** How many settings a request would change. */
 export function changeCount(request: ItemChange): number {
   const { item_id: _itemId, members_only, password, ...texts } = request;
   return Object.keys(texts).length + (members_only === undefined && password === undefined ? 0 : 1);
+}
+
+function commentChange(item: ItemDetail, { allow_comment }: ItemFields): Pick<ItemChange, 'allow_comment'> {
+  if (allow_comment === undefined || allow_comment === (item.allow_comment === 1)) return {};
+  return { allow_comment: allow_comment ? 1 : 0 };
 }
 
 function doorChange(item: ItemDetail, { visibility, password = '' }: ItemFields) {

@@ -32,6 +32,8 @@ function whatHappened(t: T, { action_type, object_type, from_name: who, ...named
   switch (`${action_type} ${object_type}`) {
     case 'update page':
       return t('update', { who, what });
+    case 'comment page':
+      return t('comment', { who, what });
     case 'mention page':
       return t('mention', { who, what });
     case 'join item':

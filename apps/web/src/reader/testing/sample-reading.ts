@@ -95,6 +95,7 @@ export const SAMPLE_ITEM: ReadingData['item'] = {
   is_private: 0,
   members_only: 0,
   is_archived: 0,
+  allow_comment: 1,
   is_login: false,
   item_edit: false,
   item_manage: false,
