@@ -1,6 +1,8 @@
 import { RIGHT, someGrant } from '../../access/grants.ts';
 import type { ItemFacts } from '../../access/item.policy.ts';
-import type { Decision } from '../../platform/errors.ts';
+
+type Allow = { readonly allowed: true };
+type Deny = { readonly allowed: false; readonly error: 'commentsOff' | 'itemReadOnly' };
 
 /** Where and whose a comment is. */
 interface Said {
@@ -8,15 +10,15 @@ interface Said {
   readonly top_cat_id: number;
 }
 
-const allow: Decision = { allowed: true };
+const allow: Allow = { allowed: true };
 
 /** Whether comments of an item are there at all. */
-export function mayReadComments({ allow_comment }: { readonly allow_comment: 0 | 1 }): Decision {
+export function mayReadComments({ allow_comment }: { readonly allow_comment: 0 | 1 }): Allow | Deny {
   return allow_comment === 1 ? allow : { allowed: false, error: 'commentsOff' };
 }
 
 /** Whoever is logged in and reads the page may write to it, while the item is not archived. */
-export function mayComment({ read_only }: ItemFacts): Decision {
+export function mayComment({ read_only }: ItemFacts): Allow | Deny {
   return read_only === 'archived' ? { allowed: false, error: 'itemReadOnly' } : allow;
 }
 

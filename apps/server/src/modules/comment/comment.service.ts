@@ -55,14 +55,9 @@ export async function threadsOn(
 }
 
 async function textOf(ctx: RequestContext, page: PageReadAccess['page']): Promise<ShownText> {
-  const { page_id, revision, page_title, page_content } = page;
-  const { html, outline } = await renderPage(ctx, {
-    page_id,
-    revision,
-    page_title,
-    page_content,
-    language: ctx.language,
-  });
+  const { page_id, revision, kind, page_title, page_content } = page;
+  const text = { page_id, revision, kind, page_title, page_content, language: ctx.language };
+  const { html, outline } = await renderPage(ctx, text);
   return shownText(html, outline);
 }
 
