@@ -3,6 +3,7 @@ import type { CellStyle, StoredBook, StoredCell, StoredSheet } from './stored.ts
 
 const FIRST_ROWS = 800;
 const FIRST_COLS = 26;
+export const COL_WIDTH = 100;
 
 export function emptySheet(name: string): StoredSheet {
   return { name, freeze: 'A1', styles: [], merges: [], rows: { len: FIRST_ROWS }, cols: { len: FIRST_COLS } };

@@ -3,7 +3,7 @@
 const DAY_MS = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 30);
 /** 9999-12-31 */
-export const LAST_DAY = 2_958_465;
+const LAST_DAY = 2_958_465;
 
 export interface DateParts {
   readonly year: number;

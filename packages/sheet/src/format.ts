@@ -83,7 +83,7 @@ function formatSection(value: number, section: string): string {
 }
 
 /** Eleven characters at most, as cells without a format show numbers. */
-export function generalText(value: number): string {
+function generalText(value: number): string {
   const size = Math.abs(value);
   if (size !== 0 && (size >= 1e11 || size < 1e-9)) return shortExponent(value);
   const whole = Math.trunc(size).toString().length;

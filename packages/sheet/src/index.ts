@@ -1,11 +1,13 @@
 export { applyOp } from './apply.ts';
 export { cellsOf, colCount, readBook, rowCount, writeBook } from './book.ts';
+export { cellLines, textOf } from './book-text.ts';
 export { Calculator } from './calculator.ts';
 export { checkBook } from './check.ts';
 export { checkOp } from './check-op.ts';
 export { formatValue } from './format.ts';
 export { formulaError } from './formula/evaluate.ts';
 export { moveFormula } from './formula/rewrite.ts';
+export { htmlOf } from './html.ts';
 export { inverseOf } from './inverse.ts';
 export type { SheetOp } from './op.ts';
 export { SheetRefusal } from './refusal.ts';

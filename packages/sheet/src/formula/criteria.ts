@@ -8,7 +8,7 @@ type Test = (value: Value) => boolean;
 const SIGNED = /^(<=|>=|<>|=|<|>)?([\s\S]*)$/u;
 
 /** What SUMIF and its like ask of a cell: `>5`, `<>x`, `a*`, or a value to be equal to. */
-export function criterion(operand: Operand | undefined): Test {
+function criterion(operand: Operand | undefined): Test {
   const wanted = single(operand);
   if (typeof wanted !== 'string') return (value) => isSame(value, wanted ?? 0);
   const [, sign = '=', text = ''] = SIGNED.exec(wanted) ?? [];

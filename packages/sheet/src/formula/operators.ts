@@ -124,7 +124,7 @@ function rank(value: string | number | boolean): number {
   return typeof value === 'string' ? 1 : 2;
 }
 
-export function compareTexts(one: string, other: string): number {
+function compareTexts(one: string, other: string): number {
   const left = one.toLowerCase();
   const right = other.toLowerCase();
   if (left === right) return 0;

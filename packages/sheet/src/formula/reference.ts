@@ -53,7 +53,7 @@ function cornerName({ row, col, rowFixed, colFixed }: Corner): string {
 }
 
 /** Names that read as a cell or hold anything but letters, digits and _ stand in quotes. */
-function quoted(name: string): string {
+export function quoted(name: string): string {
   const plain = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !/^(?:[A-Za-z]{1,3}\d+|[Rr]\d*[Cc]\d*)$/u.test(name);
   return plain ? name : `'${name.replaceAll("'", "''")}'`;
 }
