@@ -18,7 +18,7 @@ COPY apps/e2e/package.json apps/e2e/
 RUN npm ci --ignore-scripts --omit=dev --omit=optional --workspace=@sheaf/server --no-audit --no-fund
 
 FROM node:24-slim
-ENV NODE_ENV=production SHEAF_DATA_DIR=/data
+ENV NODE_ENV=production SHEAF_DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=packages /app ./
 COPY packages packages

@@ -74,6 +74,9 @@ export function spawnLiveServer({ dataDir, environment, through = [], nodeOption
       HOST: '127.0.0.1',
       DATABASE_URL: '',
       NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
+      // as `npm start` has it
+      MALLOC_ARENA_MAX: '1',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       SHEAF_DATA_DIR: dataDir,
       SHEAF_SECRET_KEY: SECRET_KEY,
       SHEAF_ADMIN_PASSWORD: ADMIN_PASSWORD,

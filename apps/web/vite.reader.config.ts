@@ -22,7 +22,7 @@ export default defineConfig({
         rollupOptions: {
           input: ['src/reader/client.tsx', 'mermaid-frame.html'],
           // each file costs a first visit its headers
-          output: { advancedChunks: { groups: [{ name: 'base', test: /node_modules.preact|vite.preload-helper/ }] } },
+          output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules.preact|vite.preload-helper/ }] } },
         },
       },
     },

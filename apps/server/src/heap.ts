@@ -2,7 +2,7 @@ import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /** How much of what lives in the heap may come on top before it is collected again. */
-const GROWING_PERCENT = 40;
+const GROWING_PERCENT = 25;
 /** Two halves of 4 MB. */
 const YOUNG_BYTES = 8 * 1024 * 1024;
 const FILLER_LENGTH = 8192;

@@ -1,6 +1,7 @@
-import { katex } from '@mdit/plugin-katex';
 import { tasklist } from '@mdit/plugin-tasklist';
+import { tex } from '@mdit/plugin-tex';
 import { type MarkdownIt, default as MarkdownItParser, type StateCore } from 'markdown-it';
+import { formulaSource } from './math.ts';
 
 /** Half of markdown-it's own: 25 lists inside each other are enough, and rows of brackets cost half the time. */
 const MAX_NESTING = 50;
@@ -18,7 +19,7 @@ export function makeParser(): MarkdownIt {
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   // Every `//` of a row of addresses would be tried as one, each time to the end of the row.
   parser.linkify.add('//', null);
-  parser.use(katex).use(tasklist, { label: false });
+  parser.use(tex, { render: (formula) => formulaSource(formula) }).use(tasklist, { label: false });
   limitTaskLists(parser);
   return parser;
 }
