@@ -22,7 +22,7 @@ const TOGETHER = join(import.meta.dirname, 'test-together.ts');
 const TOGETHER_MAX = 5;
 const OF_MODULE = /(?:^|\/)apps\/server\/src\/modules\//;
 // More than two cores: files wait for databases, processes that start, and clocks.
-const AT_ONCE = 3;
+const AT_ONCE = 4;
 /** Of the young generation, which starts at 1 MB: a twelfth of a short file's time went into collecting it. */
 const HEAP = '--min-semi-space-size=16';
 const FILE_TIMEOUT_MS = 300_000;

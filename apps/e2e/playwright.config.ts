@@ -20,7 +20,8 @@ const CORE = /(site-first-day|item-visit)\.test\.ts$/;
 export default defineConfig<SheafFixtures, SheafWorker>({
   testDir: 'tests',
   testMatch: '*.test.ts',
-  workers: 2,
+  // more than two cores: a test waits for frames, timers and its own next look half of its time
+  workers: 4,
   // whoever changes something hears of a test that fails now and then; a slow machine of CI only reports it
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,

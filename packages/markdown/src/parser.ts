@@ -19,7 +19,7 @@ export function makeParser(): MarkdownIt {
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   // Every `//` of a row of addresses would be tried as one, each time to the end of the row.
   parser.linkify.add('//', null);
-  parser.use(tex, { render: (formula) => formulaSource(formula) }).use(tasklist, { label: false });
+  parser.use(tex, { render: (formula: string) => formulaSource(formula) }).use(tasklist, { label: false });
   limitTaskLists(parser);
   return parser;
 }
