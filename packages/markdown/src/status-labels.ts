@@ -10,3 +10,11 @@ const STATUS_LABELS = {
 export function statusLabel(status: string, language: Language): string | undefined {
   return /^[1-5]$/.test(status) ? STATUS_LABELS[language][Number(status) - 1] : undefined;
 }
+
+/** The number of a label in either language; '' for other words. */
+export function statusOf(words: string): string {
+  const label = words.trim().toLowerCase();
+  const places = Object.values(STATUS_LABELS).map((labels) => labels.findIndex((each) => each.toLowerCase() === label));
+  const place = Math.max(...places);
+  return place < 0 ? '' : String(place + 1);
+}

@@ -11,6 +11,7 @@ import { useDiagrams } from './use-diagrams.ts';
 import { useLater } from './use-later.ts';
 
 const loadZoom = () => import('./picture-zoom.tsx');
+const loadCall = () => import('./api-call.tsx');
 
 /** The text of a page under its title. */
 export function PageArticle({ data, tools }: { data: ReadingData; tools: ReadingTools }) {
@@ -19,6 +20,7 @@ export function PageArticle({ data, tools }: { data: ReadingData; tools: Reading
   useCopyButtons(text, html);
   useDiagrams(text, data, tools);
   const zoom = useLater(html.includes('<img'), loadZoom);
+  const call = useLater(html.includes('"api-call"'), loadCall);
   if (!page) return null;
   return (
     <article className="doc">
@@ -26,6 +28,7 @@ export function PageArticle({ data, tools }: { data: ReadingData; tools: Reading
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made and sanitised by @sheaf/markdown, on the server */}
       <div className="doc-text" id="page-text" ref={text} dangerouslySetInnerHTML={{ __html: html }} />
       {zoom && <zoom.PictureZoom text={text} />}
+      {call && <call.ApiCall text={text} html={html} />}
       <PageMeta data={data} />
       <Neighbours data={data} />
     </article>

@@ -22,7 +22,58 @@ async function menuPage(person: Person, { item_id }: TestItem, page_id: number):
   return pages.find((page) => page.page_id === page_id);
 }
 
+const CALL = `##### Request URL
+
+- \`{{base_url}}/v2/orders\`
+
+##### Method
+
+- POST
+
+##### Headers
+
+| Name | Example | Required | Type | Explanation |
+| :--- | :--- | :--- | :--- | :--- |
+| X-Ledger-Key | abc | yes | string | |
+`;
+const CLIENT_CALL = JSON.stringify({
+  info: { from: 'runapi', type: 'api', title: 'List', method: 'delete', url: 'https://api.test/orders/:id' },
+  request: { pathVariable: [{ name: 'id', type: 'int', value: '7', require: '1', remark: 'Which order' }] },
+});
+
 onBothEngines((engine) => {
+  test(`${engine}: an API page shows its method in the tree, and readers its call; what a client keeps is shown so too and only read [A-3.07]`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const mei = await sheaf.user('mei');
+    const item = await mei.addItem('Ledger');
+    const made = await mei.ok(savePage, { ...item, page_title: 'Book', page_content: CALL, kind: 'api' });
+    assert.equal((await menuPage(mei, item, made.page_id))?.method, 'POST');
+    const html = await (await mei.get(`/${item.item_id}/${made.page_id}`)).text();
+    assert.match(html, /class="method m-post">POST</);
+    assert.match(html, /data-call="/);
+    const found = await mei.ok(itemInfo, { item_id: item.item_id, keyword: 'X-Ledger-Key' });
+    assert.deepEqual(
+      found.found.map(({ page_id }) => page_id),
+      [made.page_id],
+    );
+    const put = CALL.replace('- POST', '- PUT');
+    await mei.ok(savePage, { ...item, page_id: made.page_id, page_title: 'Book', page_content: put });
+    assert.equal((await menuPage(mei, item, made.page_id))?.method, 'PUT');
+
+    const kept = await mei.addItem('Kept by a client');
+    const call = await mei.ok(savePage, { ...kept, page_title: 'Delete', page_content: CLIENT_CALL });
+    const { db } = sheaf.app.context;
+    await db.updateTable('item').set({ item_type: 3 }).where('item_id', '=', kept.item_id).execute();
+    const info = await mei.ok(itemInfo, { item_id: kept.item_id });
+    assert.deepEqual([info.item_type, info.item_edit, info.item_manage], [3, false, true]);
+    const again = { ...kept, page_id: call.page_id, page_title: 'Delete', page_content: 'other' };
+    assert.equal(await mei.code(savePage, again), ERRORS.itemTypeReadOnly.code);
+    const shown = await (await mei.get(`/${kept.item_id}/${call.page_id}`)).text();
+    assert.match(shown, /class="method m-delete">DELETE</);
+    assert.match(shown, /Which order/);
+    assert.equal((await mei.ok(pageInfo, { page_id: call.page_id })).page_content, CLIENT_CALL);
+  });
+
   test(`${engine}: a page stays of its kind through saves, versions and copies, until a command makes another of it`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const mei = await sheaf.user('mei');

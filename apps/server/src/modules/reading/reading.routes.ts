@@ -10,6 +10,7 @@ import {
   readState,
   SCREENS,
 } from '@sheaf/contract';
+import { PAGE_KIND_RULES } from '@sheaf/markdown';
 import { accessToVisit } from '../../access/load.ts';
 import { anyone, type RequestContext, type Route, route } from '../../context.ts';
 import { Page, Redirect } from '../../platform/http/answer.ts';
@@ -75,7 +76,8 @@ export const readingRoutes: readonly Route[] = [
     authorize: accessToItemPage,
     handle: async (ctx, _input, marked) => {
       const { page } = await accessToText(ctx, marked);
-      return new Page(page.page_content, { type: 'text/markdown; charset=utf-8' });
+      const markdown = PAGE_KIND_RULES[page.kind].toMarkdown(page.page_content, ctx.language);
+      return new Page(markdown, { type: 'text/markdown; charset=utf-8' });
     },
   }),
 ];

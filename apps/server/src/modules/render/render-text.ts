@@ -1,5 +1,5 @@
 import type { PageKind } from '@sheaf/contract';
-import { PAGE_KIND_RULES, type Rendered, renderMarkdown, renderSource } from '@sheaf/markdown';
+import { PAGE_KIND_RULES, type Rendered, renderSource } from '@sheaf/markdown';
 import type { Language } from '../../platform/http/language.ts';
 
 export interface TextToRender {
@@ -13,7 +13,7 @@ export interface TextToRender {
 export const BASE = '\u{fdd0}';
 
 export function renderText({ page_content, page_title, kind, language }: TextToRender): Rendered {
-  return renderMarkdown(withoutBase(PAGE_KIND_RULES[kind].toMarkdown(page_content)), {
+  return PAGE_KIND_RULES[kind].render(withoutBase(page_content), {
     language,
     title: page_title,
     resolveLink: (href) => (/^\/(?![/\\])/.test(href) ? BASE + href : undefined),

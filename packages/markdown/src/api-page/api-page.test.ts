@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import {
+  addAnswer,
+  changeAuth,
+  changeBodyType,
+  changeExample,
+  changeFields,
+  changeStatus,
+  changeWords,
+  nameAnswer,
+  removeAnswer,
+  type TextChange,
+} from './change.ts';
+import type { FieldRow } from './field-rows.ts';
+import { type ApiPage, readApiPage } from './read.ts';
+import { answersOf, apiRequestOf, blockOf } from './request.ts';
+
+const CORPUS = fileURLToPath(new URL('../../../../../shared/corpus/markdown/', import.meta.url));
+
+const ORDER = `# Create an order
+
+Prose that stays.
+
+##### 简要描述
+
+- 创建订单
+
+##### 请求URL
+
+- \`{{base_url}}/v2/orders\`
+
+##### 请求方式
+
+- POST
+
+##### Header
+
+|字段名|示例值|必选|类型|说明|
+|:--|:--|:--|:--|:--|
+|\`X-Key\`|abc|是|string|a \\| b|
+|X-Trace||否|string|无|
+
+Between two sections.
+
+##### 请求Body参数 (form-data)
+
+|参数名|默认|必选|类型|说明|
+|:---|
+|sku|1|是|string|first<br>second|
+
+##### 返回 201 已创建
+
+\`\`\`json
+{ "id": 1, "text": "##### 请求方式" }
+\`\`\`
+
+|参数名|类型|说明|
+|:--|:--|:--|
+|id|int|the id|
+
+##### 备注
+
+The end`;
+
+function applied(text: string, { from, to, insert }: TextChange): string {
+  return text.slice(0, from) + insert + text.slice(to);
+}
+
+function joined({ text, blocks }: ApiPage): string {
+  return blocks.map(({ start, end }) => text.slice(start, end)).join('');
+}
+
+/** Everything that is no known section, and in a section everything but what it says. */
+function proseOf(text: string): string[] {
+  return readApiPage(text)
+    .blocks.filter(({ heading }) => !heading)
+    .map(({ start, end }) => text.slice(start, end).trim())
+    .filter((prose) => prose !== '');
+}
+
+const row = (name: string, more: Partial<FieldRow> = {}): FieldRow => ({
+  ...{ name, type: 'string', required: false, example: '', remark: '', cells: [], line: undefined },
+  ...more,
+});
+
+test('a page is read as the call that it describes', () => {
+  const request = apiRequestOf(readApiPage(ORDER));
+  assert.equal(request.method, 'POST');
+  assert.equal(request.url, '{{base_url}}/v2/orders');
+  assert.equal(request.description, '创建订单');
+  assert.equal(request.body_type, 'form-data');
+  assert.deepEqual(request.headers[0], {
+    name: 'X-Key',
+    type: 'string',
+    required: true,
+    example: 'abc',
+    remark: 'a | b',
+  });
+  assert.deepEqual(request.body[0], {
+    name: 'sku',
+    type: 'string',
+    required: true,
+    example: '',
+    remark: 'first\nsecond',
+  });
+  const [answer] = request.answers;
+  assert.equal(answer?.status, '201');
+  assert.equal(answer?.title, '已创建');
+  assert.deepEqual(
+    answer?.fields.map(({ name }) => name),
+    ['id'],
+  );
+  assert.match(answer?.example ?? '', /请求方式/);
+});
+
+test('what is there twice, in a fence or no table of fields is prose', () => {
+  const twice = readApiPage('##### Method\n- GET\n##### Method\n- POST\n```\n##### Request URL\n- `/x`\n```\n');
+  assert.equal(apiRequestOf(twice).method, 'GET');
+  assert.equal(apiRequestOf(twice).url, '');
+  const table = readApiPage('##### Headers\n\n|a|b|\n|-|-|\n|1|2|\n');
+  assert.deepEqual(apiRequestOf(table).headers, []);
+});
+
+test('parameters of a GET are those of its address', () => {
+  const page = readApiPage('##### Method\n- GET\n##### Parameters\n|Name|Type|\n|-|-|\n|q|string|\n');
+  assert.equal(apiRequestOf(page).query[0]?.name, 'q');
+  assert.equal(apiRequestOf(page).body_type, 'none');
+});
+
+const LANGUAGES = ['zh', 'en'] as const;
+const PIECES = [
+  ...ORDER.split(/(?<=\n\n)/),
+  '## Request URL\n\n* `/a/{id}`\n',
+  '##### Method\n- get\n',
+  '##### Parameters\n\n| Name | Required | Type | Explanation |\n| --- | --- | --- | --- |\n| a | yes | int | |\n\n',
+  '##### Response 404 Not found #\n\n~~~\n| a | b |\n',
+  '##### 请求参数示例\n\n```json\n{}\n```\n',
+  '##### 请求Body (JSON)\n\n````\n```\n````\n',
+  '##### 认证方式\n\n- API Key: `X-K` (query)\n',
+  '##### 接口状态\n- 已完成',
+  '\n',
+  '|\n',
+  '|-|\n',
+  '```\n',
+  '    code\n',
+  'é 𝒳 \u{fdd2}\n',
+];
+const anyPage = fc
+  .tuple(fc.array(fc.constantFrom(...PIECES), { maxLength: 14 }), fc.constantFrom('\n', '\r\n'))
+  .map(([pieces, lineBreak]) => pieces.join('').replaceAll('\n', lineBreak));
+
+test('text to data to text is equal byte for byte, whatever the text', () => {
+  fc.assert(fc.property(anyPage, (text) => joined(readApiPage(text)) === text));
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => joined(readApiPage(text)) === text));
+});
+
+test('ten pages of each example tree come back byte for byte', { skip: !existsSync(CORPUS) }, () => {
+  const files = globSync('*/', { cwd: CORPUS }).flatMap((tree) =>
+    globSync('**/*.md', { cwd: join(CORPUS, tree) })
+      .sort()
+      .slice(0, 10)
+      .map((file) => join(CORPUS, tree, file)),
+  );
+  assert.ok(files.length >= 40, String(files.length));
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    assert.equal(joined(readApiPage(text)), text, file);
+  }
+});
+
+const cell = fc.string({ unit: fc.constantFrom('a', '|', '`', '\\|', ' ', '中', '\n', '<', '*'), maxLength: 8 });
+const anyRow = fc
+  .record({ name: fc.stringMatching(/^[a-z_]{1,6}$/), required: fc.boolean(), remark: cell, example: cell })
+  .map((fields) => row(fields.name, fields));
+
+const anyChange = fc.oneof(
+  fc
+    .constantFrom('url', 'method', 'description')
+    .map((section) => (page: ApiPage) => changeWords(page, section, 'put', 'en')),
+  fc.constantFrom('', '3').map((status) => (page: ApiPage) => changeStatus(page, status, 'zh')),
+  fc
+    .constantFrom('none', 'bearer', 'apikey')
+    .map((type) => (page: ApiPage) => changeAuth(page, { type, name: 'X', place: 'header' }, 'en')),
+  fc.tuple(fc.constantFrom('path', 'headers', 'query', 'body'), fc.array(anyRow, { maxLength: 4 })).map(
+    ([place, rows]) =>
+      (page: ApiPage) =>
+        changeFields(page, place, rows, 'en'),
+  ),
+  fc.constantFrom('json', 'urlencoded').map((type) => (page: ApiPage) => changeBodyType(page, type, 'en')),
+  fc.constantFrom('{"a": 1}', '```').map((text) => (page: ApiPage) => changeExample(page, 'body', text, 'en')),
+  fc.constant((page: ApiPage) => addAnswer(page, { status: '418', title: 'Teapot' }, 'en')),
+);
+
+/** Of a page whose last fence is open all that follows belongs to it: the editor shows that, the form cannot mend it. */
+function isOpen(text: string): boolean {
+  const probe = readApiPage(`${text}\n\n##### Probe 1\n`);
+  return probe.blocks.at(-1)?.lines.length !== 1;
+}
+
+test('a change by the form leaves prose and all other sections as they were', () => {
+  fc.assert(
+    fc.property(anyPage, anyChange, (text, change) => {
+      fc.pre(!isOpen(text));
+      const page = readApiPage(text);
+      const changed = readApiPage(applied(text, change(page)));
+      const before = apiRequestOf(page);
+      const after = apiRequestOf(changed);
+      const differing = Object.keys(before).filter(
+        // The keys are those of one type, read from the value itself.
+        (key) =>
+          JSON.stringify(before[key as keyof typeof before]) !== JSON.stringify(after[key as keyof typeof after]),
+      );
+      assert.ok(differing.length <= 3, `${differing.join()} of ${JSON.stringify(text)}`);
+      for (const prose of proseOf(text)) assert.ok(changed.text.includes(prose), JSON.stringify(prose));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('rows that stay are not written anew, and what a table has besides stays in it', () => {
+  const page = readApiPage(ORDER);
+  const rows = blockOf(page, 'headers')?.table?.rows ?? [];
+  const [first, second] = rows;
+  assert.ok(first && second);
+  const changed = applied(
+    ORDER,
+    changeFields(page, 'headers', [first, { ...second, line: undefined, remark: 'x|y\nz' }], 'zh'),
+  );
+  assert.equal(changed, ORDER.replace('|X-Trace||否|string|无|', '| X-Trace |  | 否 | string | x\\|y<br>z |'));
+  const body = blockOf(page, 'body')?.table?.rows[0];
+  assert.ok(body);
+  const renamed = applied(ORDER, changeFields(page, 'body', [{ ...body, line: undefined, name: 'code' }], 'zh'));
+  assert.ok(renamed.includes('| code | 1 | 是 | string | first<br>second |'), renamed);
+});
+
+test('an answer gets another status, or goes with its section alone', () => {
+  const page = readApiPage(ORDER);
+  const [answer] = answersOf(page);
+  assert.ok(answer);
+  const named = applied(ORDER, nameAnswer(page, answer.key, { status: '202', title: 'Later' }, 'zh'));
+  assert.equal(named, ORDER.replace('##### 返回 201 已创建', '##### 返回 202 Later'));
+  const gone = applied(ORDER, removeAnswer(page, answer.key));
+  assert.deepEqual(apiRequestOf(readApiPage(gone)).answers, []);
+  assert.ok(gone.endsWith('|sku|1|是|string|first<br>second|\n\n##### 备注\n\nThe end'));
+});
+
+test('a page is made from nothing by the form alone, in either language', () => {
+  for (const language of LANGUAGES) {
+    let text = '';
+    const change = (by: (page: ApiPage) => TextChange) => {
+      text = applied(text, by(readApiPage(text)));
+    };
+    change((page) => addAnswer(page, { status: '201', title: 'Created' }, language));
+    change((page) => changeFields(page, 'body', [row('sku', { required: true, remark: 'The article' })], language));
+    change((page) => changeWords(page, 'method', 'POST', language));
+    change((page) => changeWords(page, 'url', '{{base}}/orders', language));
+    change((page) => changeBodyType(page, 'json', language));
+    change((page) => changeStatus(page, '3', language));
+    change((page) => changeExample(page, { answer: answersOf(page)[0]?.key ?? '' }, '{ "id": 1 }', language));
+    change((page) => changeFields(page, { answer: answersOf(page)[0]?.key ?? '' }, [row('id')], language));
+    const request = apiRequestOf(readApiPage(text));
+    assert.deepEqual(
+      [
+        request.method,
+        request.url,
+        request.body_type,
+        request.status,
+        request.body[0]?.name,
+        request.body[0]?.required,
+      ],
+      ['POST', '{{base}}/orders', 'json', '3', 'sku', true],
+      text,
+    );
+    assert.deepEqual(request.answers[0]?.fields[0]?.name, 'id', text);
+    assert.equal(request.answers[0]?.example, '{ "id": 1 }');
+    assert.equal(/[\u4e00-\u9fff]/.test(text), language === 'zh');
+  }
+});
