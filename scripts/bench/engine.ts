@@ -10,7 +10,15 @@ import { onCore, SERVER_CORE } from './cores.ts';
 import type { Figures } from './figures.ts';
 import { type FilledItem, fillItem } from './fill.ts';
 import { measureRaw } from './raw.ts';
-import { type Effort, measureReading, measureSaves, measureSearches, measureTree, type SearchTime } from './serving.ts';
+import {
+  type Effort,
+  measureMock,
+  measureReading,
+  measureSaves,
+  measureSearches,
+  measureTree,
+  type SearchTime,
+} from './serving.ts';
 
 export interface EngineRun {
   readonly figures: Figures;
@@ -77,12 +85,14 @@ export async function measureEngine(site: Site, effort: Effort, tell: (text: str
     tell('reading');
     const tree = await measureTree(client, item, effort);
     const reading = await measureReading(client, item, effort);
+    tell('mocks');
+    const mock = await measureMock(client, item, effort);
     tell('searching');
     const searches = await measureSearches(client, item, effort);
     tell('saving');
     const saves = await measureSaves(client, item, effort);
     const search_p95 = Math.max(...searches.map(({ p95 }) => p95));
-    return { figures: { ...tree, ...reading, ...saves, search_p95, ...peakMemory(server) }, searches };
+    return { figures: { ...tree, ...reading, ...mock, ...saves, search_p95, ...peakMemory(server) }, searches };
   });
   tell('the raw machine');
   const raw = await measureRaw(site.place, site.dataDir, site.item.page_ids, effort);

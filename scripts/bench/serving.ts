@@ -1,4 +1,4 @@
-import { itemInfo, pageInfo, savePage, searchItem } from '@sheaf/contract';
+import { itemInfo, pageInfo, saveMock, savePage, searchItem } from '@sheaf/contract';
 import type { Client } from '../api-client.ts';
 import type { Figures } from './figures.ts';
 import type { FilledItem } from './fill.ts';
@@ -46,6 +46,27 @@ export async function measureReading(
     first_view_kb: first.bytesMax / 1024,
     first_view_p95: first.p95,
   };
+}
+
+const MOCK = {
+  order_id: 'ord_@string(upper, 8)',
+  status: '@pick(pending_payment, paid, closed)',
+  buyer: { name: '@cname', city: '@city' },
+  'items|1-3': [{ sku_id: 'SKU-@integer(10000, 10099)', price: '@float(1, 999, 2, 2)' }],
+};
+
+/** A template of ordinary size, by the key of its page. */
+export async function measureMock(
+  client: Client,
+  { page_ids: [page_id = 0] }: FilledItem,
+  { warmSeconds, seconds }: Effort,
+): Promise<Figures> {
+  const { unique_key } = await client.ok(saveMock, { page_id, template: JSON.stringify(MOCK) });
+  const headers = { accept: 'application/json' };
+  const requests = [{ method: 'GET' as const, path: `/mock/${unique_key}`, headers }];
+  const load = { kind: 'throughput', url: client.url, connections: CONNECTIONS, warmSeconds, seconds } as const;
+  const { perSecond, p95 } = await runLoad({ ...load, requests });
+  return { mock_per_second: perSecond, mock_p95: p95 };
 }
 
 export async function measureTree({ url }: Client, { item_id }: FilledItem, { repeats }: Effort): Promise<Figures> {

@@ -32,6 +32,8 @@ import { memberRoutes } from './modules/member/member.routes.ts';
 import { registerMessageJobs } from './modules/message/message.job.ts';
 import { messageRoutes } from './modules/message/message.routes.ts';
 import { registerMessageStreams } from './modules/message/message.stream.service.ts';
+import { registerMockJobs } from './modules/mock/mock.job.ts';
+import { mockRoutes } from './modules/mock/mock.routes.ts';
 import { registerOwnDataJobs } from './modules/own-data/own-data.job.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { registerPageJobs } from './modules/page/page.job.ts';
@@ -216,6 +218,7 @@ function productRoutes(): readonly Route[] {
     ...changeLogRoutes,
     ...pageRoutes,
     ...pageToolsRoutes,
+    ...mockRoutes,
     ...shareRoutes,
     ...qrCodeRoutes,
     ...commentRoutes,
@@ -244,6 +247,7 @@ function registerJobs(context: Context): void {
   registerRecycleJobs(context);
   registerRenderJobs(context);
   registerMessageJobs(context);
+  registerMockJobs(context);
 }
 
 async function requestContext(context: Context, request: RequestFacts): Promise<RequestContext> {

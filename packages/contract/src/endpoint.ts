@@ -5,7 +5,7 @@ import type { ErrorName } from './errors.ts';
  * Who may call an endpoint: the promise that the access matrix holds the server to.
  * `anyone` stays open even when guests are forced to log in (log-in itself, captcha, health); `guest` does not.
  * `item.*` and `page.*` ask the grants of the item that the input names, `item.see` of somebody logged in; `file.read` those of the pages that hold the file.
- * `share.read` asks the key of a share, which its holder brings: no account, no grant.
+ * `share.read` asks the key of a share or a mock, which its holder brings: no account, no grant.
  * `team.*` ask the viewer's place in the team that the input names: in it, managing it, owning it.
  */
 export type AccessRule =
@@ -29,8 +29,9 @@ export type AccessRule =
 /**
  * What an endpoint answers. `envelope`: HTTP 200 with error_code, error_message, data. `file`: bytes with real status codes.
  * `html`: a page for people with real status codes. `plain`: text or JSON for machines, without the envelope.
+ * `open`: JSON with real status codes for programs and pages of any site, which no cookie opens.
  */
-export type AnswerKind = 'envelope' | 'file' | 'html' | 'plain';
+export type AnswerKind = 'envelope' | 'file' | 'html' | 'open' | 'plain';
 
 /** For endpoints that name no item. Those that do are bounded by the grants, which a token's scope narrows. */
 export interface TokenUse {
@@ -52,7 +53,8 @@ export interface Upload {
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   /** `/api/page/save`, or an HTML route with parameters as `:item_id`. */
   readonly path: string;
-  readonly method: 'GET' | 'POST';
+  /** `ANY` goes with the answer `open` alone: a write is no write there, and may come from anywhere. */
+  readonly method: 'ANY' | 'GET' | 'POST';
   readonly access: AccessRule;
   readonly answer: AnswerKind;
   readonly summary: string;

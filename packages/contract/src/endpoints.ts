@@ -16,6 +16,7 @@ import * as itemOwner from './item-owner.ts';
 import * as mail from './mail.ts';
 import * as member from './member.ts';
 import * as message from './message.ts';
+import * as mock from './mock.ts';
 import * as ownData from './own-data.ts';
 import * as page from './page.ts';
 import * as pageKind from './page-kind.ts';
@@ -56,6 +57,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     mail,
     member,
     message,
+    mock,
     ownData,
     page,
     pageKind,

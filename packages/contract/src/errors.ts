@@ -4,6 +4,7 @@ import { COMMENT_ERRORS } from './comment-errors.ts';
 import type { ErrorKind } from './error-kind.ts';
 import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
 import { MESSAGE_ERRORS } from './message-errors.ts';
+import { MOCK_ERRORS } from './mock-errors.ts';
 import { OWN_DATA_ERRORS } from './own-data-errors.ts';
 import { PAGE_ERRORS } from './page-errors.ts';
 import { QUOTA_ERRORS } from './quota-errors.ts';
@@ -206,6 +207,7 @@ export const ERRORS = {
   ...TEAM_ERRORS,
   ...MESSAGE_ERRORS,
   ...QUOTA_ERRORS,
+  ...MOCK_ERRORS,
   ...OWN_DATA_ERRORS,
   ...PAGE_ERRORS,
   ...TEMPLATE_ERRORS,

@@ -24,6 +24,7 @@ export * from './limits.ts';
 export * from './mail.ts';
 export * from './member.ts';
 export * from './message.ts';
+export * from './mock.ts';
 export * from './own-data.ts';
 export * from './page.ts';
 export * from './page-kind.ts';

@@ -128,6 +128,13 @@ export const LIMITS = {
   commentQuoteChars: 500,
   /** What stands before and after a passage. */
   commentAroundChars: 60,
+  mockPathChars: 500,
+  /** Of one mock. */
+  mockHeaders: 20,
+  mockHeaderChars: 500,
+  mockDelayMs: 10_000,
+  /** Answers that wait for their delay in one process. */
+  mockDelays: 50,
   templateTitleChars: 100,
   /** Of one user, and shared in one item. */
   templates: 100,

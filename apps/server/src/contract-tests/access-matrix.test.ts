@@ -59,6 +59,7 @@ const STAYS: readonly string[] = [
   '/api/member/getList',
   '/api/member/getMyGrants',
   '/api/member/getPeople',
+  '/api/mock/infoByPageId',
   '/api/page/diff',
   '/api/page/history',
   '/api/page/info',

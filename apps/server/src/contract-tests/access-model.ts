@@ -56,6 +56,8 @@ const PAGE_AT_ADDRESS: Subject = { of: 'place', absent: 'itemNotVisible', absent
 const CATALOG: Subject = { of: 'place', absent: 'catalogNotFound' };
 const SHARE: Subject = { of: 'share', absent: 'shareNotFound' };
 const COMMENT: Subject = { of: 'place', absent: 'commentNotFound' };
+const MOCK: Subject = { of: 'share', absent: 'mockNotFound' };
+const MOCK_OF_ITEM: Subject = { of: 'place', absent: 'itemNotVisible', absentPlace: 'mockNotFound' };
 const NONE: Subject = { of: 'none' };
 const TEAM: Subject = { of: 'team', absent: 'teamNotFound' };
 
@@ -136,6 +138,13 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/import/cancel': { of: 'none', absent: 'jobNotFound' },
   '/api/reading/state': PAGE_AT_ADDRESS,
   '/api/page/createSinglePage': PAGE,
+  '/api/mock/add': PAGE,
+  '/api/mock/infoByPageId': PAGE_SEEN,
+  '/api/mock/newKey': PAGE,
+  '/api/mock/infoByKey': MOCK,
+  '/api/mock/infoByPath': MOCK_OF_ITEM,
+  '/mock/:unique_key': MOCK,
+  '/mock/:item_id/*': MOCK_OF_ITEM,
   '/api/page/infoByKey': SHARE,
   '/api/share/save': { of: 'place', absent: 'itemNotFound', absentPlace: 'catalogNotFound' },
   '/api/share/list': ITEM,

@@ -205,7 +205,8 @@ test(`a write from a page of another site is refused, whatever it carries; a coo
 
 test(`an address takes its own method only, and says nothing to other sites that ask`, async (t) => {
   const { url } = await startSheaf(t, engine);
-  const tries = [...ENDPOINT_SAMPLES.keys()].flatMap((endpoint) =>
+  const bound = [...ENDPOINT_SAMPLES.keys()].filter(({ method }) => method !== 'ANY');
+  const tries = bound.flatMap((endpoint) =>
     ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', endpoint.method === 'GET' ? 'POST' : 'GET'].map(
       (method) => [endpoint, method] as const,
     ),
@@ -253,7 +254,7 @@ async function headerFaults(person: Person, endpoint: Endpoint, fields: Fields):
 
 /** With good fields, and with fields that are refused. */
 async function answersOf(person: Person, endpoint: Endpoint, fields: Fields): Promise<Response[]> {
-  if (endpoint.method === 'GET') {
+  if (endpoint.method !== 'POST') {
     const none = Object.fromEntries(Object.keys(fields).map((name) => [name, '1999999999']));
     return [await person.get(addressOf(endpoint, fields)), await person.get(addressOf(endpoint, none))];
   }

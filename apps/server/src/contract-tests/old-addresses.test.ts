@@ -36,7 +36,9 @@ const CALLS = [...ENDPOINT_SAMPLES].filter(([{ path }]) => /^\/api\/\w+\/\w+$/.t
 const LONGEST_WAIT = 1000;
 
 /** Without fields every call answers at once: what it asks for, a refusal or data. */
-async function answerAt(person: Person, { method, answer }: Endpoint, address: string): Promise<string> {
+async function answerAt(person: Person, endpoint: Endpoint, address: string): Promise<string> {
+  const { answer } = endpoint;
+  const method = endpoint.method === 'ANY' ? 'POST' : endpoint.method;
   const response = await person.fetch(address, {
     method,
     headers: { 'accept-language': 'en', ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },

@@ -19,13 +19,16 @@ import {
   listMembers,
   listShares,
   listTeamMembers,
+  mockOfPage,
   pageHistory,
   pageInfo,
   recoverPage,
+  renewMockKey,
   resetPassword,
   restorePage,
   revokeShare,
   saveCatalog,
+  saveMock,
   savePage,
   saveShare,
   saveTeam,
@@ -68,6 +71,7 @@ async function furnished(owner: Person, admin: Person, clock: Sheaf['clock']) {
   clock.advance(10);
   const { comment_id } = await admin.ok(addComment, { page_id, content: 'in time' });
   clock.advance(10);
+  await owner.ok(saveMock, { page_id, template: '{}' });
   return { ...item, cat_id, other, page_id, gone, item_member_id, page_history_id, share_id, comment_id };
 }
 
@@ -146,6 +150,8 @@ const LATE: Readonly<Record<string, Late>> = {
     (admin, { comment_id }) => admin.code(editComment, { comment_id, content: 'late' }),
     ERRORS.commentNotFound.code,
   ],
+  mock: [(admin, { page_id }) => admin.code(saveMock, { page_id, template: '{"late": 1}' }), NO_PAGE],
+  'new key of a mock': [(admin, { page_id }) => admin.code(renewMockKey, { page_id }), NO_PAGE],
   'moved catalog': [
     (admin, { item_id, cat_id, other }) =>
       admin.code(copyCatalog, { cat_id, new_p_cat_id: other, to_item_id: item_id, is_del: 1 }),
@@ -165,7 +171,8 @@ async function seenBy(owner: Person, sheaf: Sheaf, { item_id, page_id }: Furnish
     .select('uid')
     .where('page_id', '=', page_id)
     .execute();
-  return { menu, is_archived, page, comments, locks, shares, talk };
+  const mock = await owner.ok(mockOfPage, { page_id });
+  return { menu, is_archived, page, comments, locks, shares, talk, mock };
 }
 
 onBothEngines((engine) => {

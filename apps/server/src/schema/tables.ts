@@ -7,6 +7,7 @@ import type { BatchMoveTable, BatchPageTable, BatchTable, BatchTables, ImportCat
 import type { CommentTables } from './comment-tables.ts';
 import type { ItemListTables } from './item-list-tables.ts';
 import type { MessageTables } from './message-tables.ts';
+import type { MockTables } from './mock-tables.ts';
 import type { OwnDataTables } from './own-data-tables.ts';
 import type { QuotaTables } from './quota-tables.ts';
 import type { ShareTables } from './share-tables.ts';
@@ -187,6 +188,7 @@ export interface Tables
     TeamTables,
     ItemListTables,
     MessageTables,
+    MockTables,
     OwnDataTables,
     QuotaTables,
     ShareTables,

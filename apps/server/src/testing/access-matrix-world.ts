@@ -5,6 +5,7 @@ import {
   LIMITS,
   listTeamItemMembers,
   saveItemGroup,
+  saveMock,
   saveShare,
   saveTeam,
   saveTeamItem,
@@ -33,6 +34,8 @@ export interface Place {
   readonly catalog_key: string;
   readonly share_id: number;
   readonly comment_id: number;
+  /** Of the mock of the page. */
+  readonly mock_key: string;
 }
 
 export interface FilledItem {
@@ -130,7 +133,13 @@ async function fillPlace(clock: Sheaf['clock'], owner: Person, item: TestItem): 
   const [version] = await owner.ok('/api/page/history', { page_id });
   const { unique_key } = await owner.ok('/api/page/createSinglePage', { page_id, isCreateSinglePage: 1 });
   const shared = await owner.ok(saveShare, { item_id: item.item_id, cat_id });
-  const keys = { unique_key, catalog_key: shared.unique_key, share_id: shared.share_id };
+  const mock = await owner.ok(saveMock, { page_id, template: '{"secret": "@guid"}', path: `/plan-${page_id}` });
+  const keys = {
+    unique_key,
+    catalog_key: shared.unique_key,
+    share_id: shared.share_id,
+    mock_key: mock.unique_key,
+  };
   const { page_history_id } = version;
   clock.advance(COMMENT_PAUSE);
   const { comment_id } = await owner.ok(addComment, { page_id, content: 'a comment' });

@@ -5,6 +5,7 @@ import { ACCOUNT_SAMPLES } from './samples/account-samples.ts';
 import { COMMENT_SAMPLES } from './samples/comment-samples.ts';
 import { FILE_SAMPLES } from './samples/file-samples.ts';
 import { ITEM_SAMPLES } from './samples/item-samples.ts';
+import { MOCK_SAMPLES } from './samples/mock-samples.ts';
 import { PEOPLE_SAMPLES } from './samples/people-samples.ts';
 import { item, type Sample, ZIP } from './samples/sample.ts';
 import { SHARE_SAMPLES } from './samples/share-samples.ts';
@@ -16,6 +17,7 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map([
   ...COMMENT_SAMPLES,
   ...FILE_SAMPLES,
   ...ITEM_SAMPLES,
+  ...MOCK_SAMPLES,
   ...PEOPLE_SAMPLES,
   ...SHARE_SAMPLES,
   ...SITE_SAMPLES,

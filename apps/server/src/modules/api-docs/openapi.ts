@@ -7,8 +7,10 @@ type Json = Record<string, unknown>;
 export function openApiOf(endpoints: readonly Endpoint[], basePath: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{*}');
+    // what takes any method is described as it is read
+    const method = endpoint.method === 'POST' ? 'post' : 'get';
+    paths[path] = { ...paths[path], [method]: operationOf(endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -43,15 +45,15 @@ function operationOf(endpoint: Endpoint): Json {
     tags: [tag],
     'x-access': endpoint.access,
     ...(needsLogin(endpoint) ? { security: [{ token: [] }, ...(endpoint.cookie ? [{ cookie: [] }] : [])] } : {}),
-    ...(endpoint.method === 'GET'
-      ? { parameters: parametersOf(endpoint, schema) }
-      : { requestBody: bodyOf(endpoint, schema) }),
+    ...(endpoint.method === 'POST'
+      ? { requestBody: bodyOf(endpoint, schema) }
+      : { parameters: parametersOf(endpoint, schema) }),
     responses: responsesOf(endpoint),
   };
 }
 
 function needsLogin({ access }: Endpoint): boolean {
-  return access !== 'anyone' && access !== 'guest' && access !== 'item.visit' && access !== 'file.read';
+  return !['anyone', 'guest', 'item.visit', 'file.read', 'share.read'].includes(access);
 }
 
 function inputSchema(endpoint: Endpoint): Json {
@@ -67,7 +69,7 @@ function propertiesOf(schema: Json): [string, Json][] {
 function parametersOf(endpoint: Endpoint, schema: Json): Json[] {
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   return propertiesOf(schema).map(([name, property]) => {
-    const inPath = endpoint.path.includes(`:${name}`);
+    const inPath = name === '*' || endpoint.path.includes(`:${name}`);
     return { name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema: property };
   });
 }

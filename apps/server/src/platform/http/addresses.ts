@@ -1,20 +1,38 @@
 /**
  * Brings the addresses of old clients to ours: `/server/index.php?s=/api/page/info`, `/server/?s=api/page/info` and
  * `/server/api/page/info` become `/api/page/info`; controllers and actions know no case, `item_group` is `itemGroup`,
- * and trailing `/key/value` pairs become parameters. The only place that knows of them.
+ * and trailing `/key/value` pairs become parameters; mocks had addresses of their own. The only place that knows of them.
  */
 export function addressAdapter(paths: readonly string[]): (url: string) => string {
   const known = new Map(paths.filter((path) => path.startsWith('/api/')).map((path) => [folded(path), path]));
   const exact = new Set(known.values());
-  return (url) => {
-    if (exact.has(url)) return url;
-    if (!/^\/(server|api)(\/|\?|$)/i.test(url)) return url;
-    const mark = url.indexOf('?');
-    const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
-    const path = takeRoute(mark < 0 ? url : url.slice(0, mark), query);
-    if (path === undefined) return url;
-    return withPairs(path, query, known) ?? url;
-  };
+  return (url) => mockAddress(url) ?? callAddress(url, known, exact);
+}
+
+function callAddress(url: string, known: ReadonlyMap<string, string>, exact: ReadonlySet<string>): string {
+  if (exact.has(url)) return url;
+  if (!/^\/(server|api)(\/|\?|$)/i.test(url)) return url;
+  const mark = url.indexOf('?');
+  const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
+  const path = takeRoute(mark < 0 ? url : url.slice(0, mark), query);
+  if (path === undefined) return url;
+  return withPairs(path, query, known) ?? url;
+}
+
+/**
+ * `/server/mock-data/{key}` is `/mock/{key}`, and `/server/mock-path/42&path=/x&a=b` is `/mock/42/x?a=b`: the path of
+ * the latter holds what others write behind a question mark.
+ */
+function mockAddress(url: string): string | undefined {
+  const found = /^\/server\/mock-(data|path)\/([^/?&#]+)(?:[?&](.*))?$/i.exec(url);
+  if (!found) return undefined;
+  const [, kind = '', named = '', rest = ''] = found;
+  const query = new URLSearchParams(rest.replaceAll('?', '&'));
+  const path = kind.toLowerCase() === 'path' ? (query.get('path') ?? '/') : '';
+  if (kind.toLowerCase() === 'path') query.delete('path');
+  const below = path === '' ? '' : `/${path.replace(/^\//, '').split('/').map(encodeURIComponent).join('/')}`;
+  const fields = query.toString();
+  return `/mock/${named}${below}${fields === '' ? '' : `?${fields}`}`;
 }
 
 const PART_CHARS_MAX = 200;

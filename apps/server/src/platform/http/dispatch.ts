@@ -65,7 +65,7 @@ export async function dispatch<C>(
   reply.headers(securityHeaders(endpoint.answer)).header('x-request-id', request.id);
   if (endpoint.answer !== 'file') reply.header('cache-control', 'no-store');
   try {
-    refuseForeign(request, site);
+    if (endpoint.answer !== 'open') refuseForeign(request, site);
     if (request.isMultipart()) {
       const body = await readMultipart(request, limitedUpload(endpoint, site), site.tempDir);
       request.body = body.fields;
@@ -108,14 +108,14 @@ function factsOf(
 ): RequestFacts {
   const body = asObject(request.body);
   const lang = typeof body['lang'] === 'string' ? body['lang'] : request.cookies[LANGUAGE_COOKIE];
-  const grant = body['visit_grant'];
+  const grant = body['visit_grant'] ?? request.headers['x-visit-grant'];
   return {
     id: request.id,
     endpoint,
     url: request.url,
     origin: `${request.protocol}://${request.host}`,
     token: endpoint && givenToken(request, endpoint),
-    cookies: request.cookies,
+    cookies: endpoint?.answer === 'open' ? {} : request.cookies,
     visitGrant: typeof grant === 'string' ? grant : undefined,
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -170,6 +170,7 @@ async function answerError<C>(
   const message = errorText(error.error, facts.language, error.values);
   reply.header('cache-control', 'no-store');
   if (kind === 'envelope') return reply.code(200).send(errorEnvelope(error, message));
+  if (kind === 'open') return reply.code(httpStatus(error.error)).send(errorEnvelope(error, message));
   if (kind !== 'html') return reply.code(httpStatus(error.error)).type('text/plain; charset=utf-8').send(message);
   const page = await pageOrText(request, site, facts, { error, message });
   if (page instanceof Page) return reply.code(page.status).headers(page.headers).type(page.type).send(page.body);

@@ -8,7 +8,15 @@ const POLICIES: Readonly<Record<AnswerKind, string>> = {
   plain: "default-src 'none'; frame-ancestors 'none'",
   file: "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox; frame-ancestors 'self'",
   html: READING,
+  open: "default-src 'none'; sandbox; frame-ancestors 'none'",
 };
+
+/** Pages of any site may read it; what is sent with credentials is not shown to them. */
+const FOR_ALL_SITES = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
 
 /** The headers that every answer of a kind carries; a handler may put a narrower policy of its own in their place. */
 export function securityHeaders(kind: AnswerKind): Readonly<Record<string, string>> {
@@ -19,6 +27,7 @@ export function securityHeaders(kind: AnswerKind): Readonly<Record<string, strin
     'x-frame-options': kind === 'file' ? 'SAMEORIGIN' : 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(kind === 'open' ? FOR_ALL_SITES : {}),
   };
 }
 

@@ -17,6 +17,7 @@ import { addressAdapter, NOWHERE, routable } from './addresses.ts';
 import { dispatch, type HttpSite, refuse } from './dispatch.ts';
 import { assetHeaders } from './headers.ts';
 import type { HttpMetrics } from './metrics.ts';
+import { addOpenRoutes } from './open-routes.ts';
 import type { Route } from './route.ts';
 
 export interface HttpOptions<C> extends HttpSite<C> {
@@ -71,6 +72,13 @@ export async function buildHttp<C>(options: HttpOptions<C>): Promise<FastifyInst
     refuse(request, reply, options, { known: isKnown(options.routes, request) }),
   );
   server.setErrorHandler((error, request, reply) => refuse(request, reply, options, { error }));
+  await addOpenRoutes(
+    server,
+    options.routes.filter(isOpen).map((route) => ({
+      path: route.endpoint.path,
+      handler: (request, reply) => dispatch(route, request, reply, options),
+    })),
+  );
   return server;
 }
 
@@ -92,12 +100,17 @@ function withoutBase(url: string, basePath: string, adapt: (url: string) => stri
 
 function addRoute<C>(server: FastifyInstance, route: Route<C>, options: HttpOptions<C>): void {
   const { endpoint } = route;
+  if (endpoint.method === 'ANY') return;
   server.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
     handler: (request, reply) => dispatch(route, request, reply, options),
     config: { endpointPath: endpoint.path },
   });
+}
+
+function isOpen<C>({ endpoint }: Route<C>): boolean {
+  return endpoint.method === 'ANY';
 }
 
 /** Ids in addresses are digits, so that `/item/index` is no page of the item `item`. */

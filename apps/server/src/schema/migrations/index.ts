@@ -22,6 +22,7 @@ import { pageKindsMigration } from './0023-page-kinds.ts';
 import { sharesMigration } from './0024-shares.ts';
 import { followsMigration } from './0025-follows.ts';
 import { templatesMigration } from './0026-templates.ts';
+import { mocksMigration } from './0029-mocks.ts';
 import { commentsMigration } from './0030-comments.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
@@ -49,5 +50,6 @@ export const MIGRATIONS: readonly Migration[] = [
   sharesMigration,
   followsMigration,
   templatesMigration,
+  mocksMigration,
   commentsMigration,
 ];
