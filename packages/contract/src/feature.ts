@@ -9,6 +9,8 @@ export const FEATURES = {
   api_promo: ['zh'],
   /** Sheaf as an app of the device. */
   client_download: ['zh'],
+  /** The tool of the editor that makes answers from a template. */
+  mock: ['zh'],
   /** A menu of what else there is, in the header. */
   more_products: ['zh'],
   /** The address to which notices are sent, in the user center. */

@@ -28,7 +28,8 @@ export function PageEditRoute() {
     const pathOf = (page_id: number) => (page_id > 0 ? `${itemPath(item)}/${page_id}` : itemPath(item));
     // loaded, not routed: the item then shows what was written, whatever this tab had fetched of it
     const leave = (page_id: number) => leaveFor(pathOf(page_id));
-    return <PageEditor {...page.data} pathOf={pathOf} leave={leave} openDiagrams={openDiagrams} />;
+    const { features } = boot().site;
+    return <PageEditor {...page.data} features={features} pathOf={pathOf} leave={leave} openDiagrams={openDiagrams} />;
   }
   const retry = () => void page.refetch();
   return (

@@ -2,17 +2,19 @@ import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { commandWords, isMac } from './command-text.ts';
-import { EDITOR_COMMANDS, keysText } from './commands/edit-commands.ts';
+import { keysText, offeredCommands } from './commands/edit-commands.ts';
 import type { EditorCommand } from './commands/editor-command.ts';
 import { editorCommandMessages } from './editor-command-messages.ts';
 import type { EditorToolProps } from './editor-tool.ts';
 
 /** Everything that the editor can do, with its keys: chosen by name, run by Enter. */
-export function CommandsTool({ run, onClose }: EditorToolProps) {
+export function CommandsTool({ run, facts, onClose }: EditorToolProps) {
   const t = useMessages(editorCommandMessages);
   const [words, setWords] = useState('');
   const asked = words.trim().toLowerCase();
-  const found = EDITOR_COMMANDS.filter((command) => command.id !== 'commands' && commandWords(command).includes(asked));
+  const found = offeredCommands(facts).filter(
+    (command) => command.id !== 'commands' && commandWords(command).includes(asked),
+  );
   const choose = ({ id }: EditorCommand) => {
     onClose();
     run(id);

@@ -42,6 +42,7 @@ export const editorCommandMessages = messages({
   tableAlignRight: { zh: '这一列右对齐', en: 'Align column right' },
   history: { zh: '历史版本', en: 'History' },
   sortPages: { zh: '页面排序', en: 'Sort pages' },
+  mock: { zh: 'Mock', en: 'Mock' },
   outline: { zh: '大纲', en: 'Outline' },
   commands: { zh: '命令和快捷键', en: 'Commands and shortcuts' },
   saveNotify: { zh: '保存并通知', en: 'Save and notify' },

@@ -4,6 +4,13 @@ import { messages } from '../../lib/i18n.ts';
 export const editorToolMessages = messages({
   insert: { zh: '插入', en: 'Insert' },
   cancel: { zh: '取消', en: 'Cancel' },
+  saveFirst: { zh: '请先保存页面，再打开这个工具。', en: 'Save the page first, then open this tool.' },
+  tools: { zh: '工具', en: 'Tools' },
+  toolClose: { zh: '关掉工具', en: 'Close tool' },
+  unsavedTitle: { zh: '还有没保存的改动', en: 'Some changes are not saved' },
+  unsavedText: { zh: '现在离开，这些改动会丢失。', en: 'They are lost when you leave now.' },
+  stay: { zh: '继续编辑', en: 'Keep editing' },
+  drop: { zh: '放弃改动', en: 'Discard' },
   loadFailed: { zh: '这个工具没有加载出来：{{reason}}', en: 'This tool could not be loaded: {{reason}}' },
   jsonText: { zh: 'JSON 文本', en: 'JSON text' },
   jsonTableHint: {

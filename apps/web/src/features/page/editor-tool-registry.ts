@@ -1,9 +1,13 @@
+import type { FeatureName } from '@sheaf/contract';
 import type { ComponentType } from 'react';
+import type { editorCommandMessages } from './editor-command-messages.ts';
 import type { EditorToolName, EditorToolProps } from './editor-tool.ts';
 
 interface EditorTool {
-  /** A new page is stored first. */
-  readonly needsSavedPage: boolean;
+  /** A new page is stored first; `told`: the writer is told to store it. */
+  readonly needsSavedPage: boolean | 'told';
+  /** It stands in the place of the panes, under this name, and is no dialog. */
+  readonly inPanes?: { readonly label: keyof typeof editorCommandMessages; readonly feature: FeatureName };
   readonly load: () => Promise<ComponentType<EditorToolProps>>;
 }
 
@@ -17,6 +21,11 @@ export const EDITOR_TOOLS: Readonly<Record<EditorToolName, EditorTool>> = {
   history: { needsSavedPage: true, load: async () => (await import('./history-tool.tsx')).HistoryTool },
   'json-table': { needsSavedPage: false, load: async () => (await import('./json-table-tool.tsx')).JsonTableTool },
   'json-tidy': { needsSavedPage: false, load: async () => (await import('./json-tidy-tool.tsx')).JsonTidyTool },
+  mock: {
+    needsSavedPage: 'told',
+    inPanes: { label: 'mock', feature: 'mock' },
+    load: async () => (await import('./mock-tool.tsx')).MockTool,
+  },
   notify: { needsSavedPage: true, load: async () => (await import('./notify-tool.tsx')).NotifyTool },
   'paste-table': { needsSavedPage: false, load: async () => (await import('./paste-table-tool.tsx')).PasteTableTool },
   'picture-library': {

@@ -1,14 +1,17 @@
 import type { EditorView } from '@codemirror/view';
+import type { RefObject } from 'react';
+import type { EditorFacts } from './commands/editor-command.ts';
 import type { EditSession } from './edit-session.ts';
 import type { OpenDiagrams } from './preview-diagrams.ts';
 
-/** What opens as a dialog over the editor. */
+/** What opens over the editor, or in the place of its panes. */
 export type EditorToolName =
   | 'commands'
   | 'file-library'
   | 'history'
   | 'json-table'
   | 'json-tidy'
+  | 'mock'
   | 'notify'
   | 'paste-table'
   | 'picture-library'
@@ -27,6 +30,9 @@ export interface EditorToolProps {
   /** One step of undo. */
   readonly replaceText: (text: string) => void;
   readonly run: (id: string) => void;
+  readonly facts: EditorFacts;
+  /** True while the tool holds what closing it would lose. */
+  readonly unsaved: RefObject<boolean>;
   readonly leave: (page_id: number) => void;
   readonly onClose: () => void;
 }

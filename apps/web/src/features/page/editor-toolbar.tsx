@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isMac, titleOf } from './command-text.ts';
-import { EDITOR_COMMANDS, keysText } from './commands/edit-commands.ts';
+import { EDITOR_COMMANDS, keysText, offeredCommands } from './commands/edit-commands.ts';
 import type { EditorCommand, EditorFacts } from './commands/editor-command.ts';
 import { editorCommandMessages } from './editor-command-messages.ts';
 import { EditorIcon } from './editor-icon.tsx';
@@ -111,17 +111,18 @@ export function CommandMenu({ groups, label, tabIndex = -1, className, children,
 function useMenuItems(groups: CommandMenuProps['groups'], { view, facts, run }: CommandDoors, isOpen: boolean) {
   const t = useMessages(editorCommandMessages);
   const state = isOpen ? view()?.state : undefined;
+  const offered = offeredCommands(facts);
   const entries: MenuProps['items'] = groups.flatMap((group, at) => [
     ...(at === 0 ? [] : [{ type: 'divider' as const, key: group }]),
-    ...EDITOR_COMMANDS.filter((command) => command.group === group && command.places.includes('menu')).map(
-      (command) => ({
+    ...offered
+      .filter((command) => command.group === group && command.places.includes('menu'))
+      .map((command) => ({
         key: command.id,
         label: t(command.label),
         extra: command.keys && keysText(command.keys, isMac()),
         disabled: state === undefined || !command.mayRun(state, facts),
         onClick: () => run(command),
-      }),
-    ),
+      })),
   ]);
   return entries;
 }

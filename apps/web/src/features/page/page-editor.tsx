@@ -14,6 +14,7 @@ import { EditorOutline } from './editor-outline.tsx';
 import { EditorStatus } from './editor-status.tsx';
 import type { EditorToolName } from './editor-tool.ts';
 import { EditorToolHost } from './editor-tool-host.tsx';
+import { EDITOR_TOOLS } from './editor-tool-registry.ts';
 import type { CommandDoors } from './editor-toolbar.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import type { PaneView } from './editor-view-switch.tsx';
@@ -61,7 +62,7 @@ export function PageEditor({ catalogs, openDiagrams, ...props }: PageEditorProps
       role="dialog"
       aria-modal="true"
       aria-label={t('dialogTitle')}
-      className={`editor view-${paneView}${frame.panel ? ' with-files' : ''}`}
+      className={`editor view-${paneView}${frame.panel ? ' with-files' : ''}${isInPanes(frame.tool) ? ' with-tool' : ''}`}
     >
       <div className="editor-frame" inert={state.conflict !== null}>
         <EditorHeader
@@ -84,9 +85,9 @@ export function PageEditor({ catalogs, openDiagrams, ...props }: PageEditorProps
         </div>
         <EditorPanes desk={desk} panes={panes} frame={frame} files={files} openDiagrams={openDiagrams} />
         <EditorStatus state={state} cursor={desk.cursor} words={panes.preview.words} facts={desk.facts} />
+        <OpenTool {...props} desk={desk} frame={frame} openDiagrams={openDiagrams} />
       </div>
       <PictureField desk={desk} />
-      <OpenTool {...props} desk={desk} frame={frame} openDiagrams={openDiagrams} />
       {state.conflict && (
         <PageMerge
           key={state.conflict.current.revision}
@@ -126,6 +127,10 @@ function EditorPanes({ desk, panes, frame, files, openDiagrams }: PanesProps) {
       {frame.panel === 'outline' && <EditorOutline text={desk.content()} view={desk.view} onClose={frame.closePanel} />}
     </div>
   );
+}
+
+function isInPanes(tool: EditorToolName | undefined): boolean {
+  return tool !== undefined && EDITOR_TOOLS[tool].inPanes !== undefined;
 }
 
 type Panel = 'files' | 'outline';
@@ -185,6 +190,8 @@ function OpenTool({ desk, frame, opened, openDiagrams, leave }: OpenToolProps) {
       openDiagrams={openDiagrams}
       replaceText={desk.replaceText}
       run={run}
+      facts={desk.facts}
+      open={desk.source.current.tools.open}
       leave={leave}
       onClose={frame.closeTool}
     />

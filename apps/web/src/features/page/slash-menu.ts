@@ -2,7 +2,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { pickedCompletion } from '@codemirror/autocomplete';
 import { isInCode } from './code-place.ts';
 import { commandWords, isMac } from './command-text.ts';
-import { EDITOR_COMMANDS, keysText } from './commands/edit-commands.ts';
+import { keysText, offeredCommands } from './commands/edit-commands.ts';
 import type { EditorCommand, EditorFacts, EditorTools } from './commands/editor-command.ts';
 
 export interface SlashDoors {
@@ -22,7 +22,9 @@ export function slashMenu(doors: SlashDoors): (context: CompletionContext) => Co
     const typed = TYPED.exec(line.text.slice(0, pos - line.from))?.[1];
     if (typed === undefined) return null;
     const facts = doors.facts();
-    const offered = EDITOR_COMMANDS.filter(({ places, mayRun }) => places.includes('slash') && mayRun(state, facts));
+    const offered = offeredCommands(facts).filter(
+      ({ places, mayRun }) => places.includes('slash') && mayRun(state, facts),
+    );
     return {
       from: pos - typed.length,
       options: offered.map((command, at) => ({ ...optionOf(command, doors), boost: -at })),

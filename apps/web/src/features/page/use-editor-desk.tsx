@@ -1,6 +1,6 @@
 import { startCompletion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
-import type { LockStatus } from '@sheaf/contract';
+import type { FeatureName, LockStatus } from '@sheaf/contract';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../lib/drafts.ts';
@@ -13,6 +13,7 @@ import type { EditState, OpenedPage } from './edit-doors.ts';
 import type { EditSession } from './edit-session.ts';
 import type { CursorPlace } from './editor-status.tsx';
 import type { EditorToolName } from './editor-tool.ts';
+import { editorToolMessages } from './editor-tool-messages.ts';
 import { EDITOR_TOOLS } from './editor-tool-registry.ts';
 import { pagesOf } from './find-pages.ts';
 import { withoutReturns } from './line-endings.ts';
@@ -33,6 +34,8 @@ export interface DeskProps {
   readonly draft: Draft | undefined;
   /** Who held the page when it was loaded. */
   readonly lock: LockStatus | undefined;
+  /** What this interface shows. */
+  readonly features: readonly FeatureName[];
   /** Where the page is read; the item for page_id 0. */
   readonly pathOf: (page_id: number) => string;
   /** Closes the editor; page_id 0 when the new page was never stored. */
@@ -66,6 +69,7 @@ export interface EditorDesk {
 
 export function useEditorDesk(props: DeskProps, frame: RefObject<DeskFrame>): EditorDesk {
   const { opened, draft, leave } = props;
+  const t = useMessages(editorToolMessages);
   const [notices, questions] = useEditorNotices();
   const [view, setView] = useState<EditorView | null>(null);
   const doc = useRef<{ toString: () => string }>(withoutReturns(opened.text.page_content));
@@ -87,11 +91,11 @@ export function useEditorDesk(props: DeskProps, frame: RefObject<DeskFrame>): Ed
   useEffect(() => {
     if (view && mayWrite) allowWriting(view);
   }, [view, mayWrite]);
-  const facts = { lock, isLockKept };
+  const facts = { lock, isLockKept, features: props.features };
   const files = useFileIntake(session, opened.item_id, notices.tell);
   const [cursor, moved] = useCursor();
   const source = useLatest<SourceDoors>({
-    tools: editorTools({ session, view, files, keepLock, frame }),
+    tools: editorTools({ session, view, files, keepLock, frame, tell: () => notices.tell(t('saveFirst')) }),
     facts,
     findPages: pagesOf(opened.item_id),
     changed: (text) => {
@@ -103,11 +107,8 @@ export function useEditorDesk(props: DeskProps, frame: RefObject<DeskFrame>): Ed
     files: files.take,
     html: (target, paste) => void takeHtml(target, paste, notices.askPaste),
   });
-  const cancel = () => {
-    const close = () => leave(state.page_id);
-    if (session.isDirty()) notices.askLeave(() => void session.abandon().then(close));
-    else close();
-  };
+  const close = () => leave(state.page_id);
+  const cancel = () => (session.isDirty() ? notices.askLeave(() => void session.abandon().then(close)) : close());
   return {
     session,
     state,
@@ -131,22 +132,30 @@ interface ToolDoors {
   readonly files: FileIntake;
   readonly keepLock: EditorTools['keepLock'];
   readonly frame: RefObject<DeskFrame>;
+  /** Says that the page has to be saved first. */
+  readonly tell: () => void;
 }
 
-function editorTools({ session, view, files, keepLock, frame }: ToolDoors): EditorTools {
+function editorTools({ session, view, files, keepLock, frame, tell }: ToolDoors): EditorTools {
   return {
     save: () => void session.save(),
     choosePicture: files.choosePicture,
-    open: (tool) => void openTool(session, tool, frame.current.open),
+    open: (tool) => void openTool(session, tool, { open: frame.current.open, tell }),
     showOutline: () => frame.current.showOutline(),
     complete: () => view && startCompletion(view),
     keepLock,
   };
 }
 
-/** A tool that works on the stored page stores a new one first; when that fails the alert says why. */
-async function openTool(session: EditSession, tool: EditorToolName, open: DeskFrame['open']): Promise<void> {
-  const isMissing = EDITOR_TOOLS[tool].needsSavedPage && session.state().page_id === 0;
+/** A tool that works on the stored page stores a new one first, or says so; when that fails the alert says why. */
+async function openTool(
+  session: EditSession,
+  tool: EditorToolName,
+  { open, tell }: Pick<DeskFrame, 'open'> & Pick<ToolDoors, 'tell'>,
+): Promise<void> {
+  const { needsSavedPage } = EDITOR_TOOLS[tool];
+  const isMissing = needsSavedPage !== false && session.state().page_id === 0;
+  if (isMissing && needsSavedPage === 'told') return tell();
   if (!isMissing || (await session.save())) open(tool);
 }
 

@@ -20,6 +20,7 @@ export function FeatureCard({ config: { features } }: CardProps) {
   const names: Record<FeatureName, string> = {
     api_promo: t('api_promo'),
     client_download: t('client_download'),
+    mock: t('mock'),
     more_products: t('more_products'),
     push_address: t('push_address'),
   };

@@ -63,6 +63,7 @@ export const siteAdminMessages = messages({
   api_promo: { zh: '项目列表上的接口提示', en: 'The note on calls over the list of items' },
   client_download: { zh: '客户端下载', en: 'Get the app' },
   more_products: { zh: '更多产品菜单', en: 'The menu of more products' },
+  mock: { zh: 'Mock', en: 'Mock' },
   push_address: { zh: '推送地址', en: 'Push address' },
   productCard: { zh: '更多产品菜单里的链接', en: 'Links in the menu of more products' },
   productHint: {

@@ -8,6 +8,14 @@ export const DOCUMENT_COMMANDS: readonly EditorCommand[] = [
   { id: 'sort', label: 'sortPages', ...DOCUMENT, mayRun: always, run: told((tools) => tools.open('sort')) },
   { id: 'outline', label: 'outline', ...DOCUMENT, mayRun: always, run: told((tools) => tools.showOutline()) },
   {
+    id: 'mock',
+    label: 'mock',
+    feature: 'mock',
+    ...DOCUMENT,
+    mayRun: always,
+    run: told((tools) => tools.open('mock')),
+  },
+  {
     id: 'commands',
     label: 'commands',
     keys: 'F1',

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { history, undo } from '@codemirror/commands';
 import { EditorSelection, EditorState } from '@codemirror/state';
 import { IDLE_TOOLS } from '../testing/idle-tools.ts';
-import { EDITOR_COMMANDS, keysText } from './edit-commands.ts';
+import { EDITOR_COMMANDS, keysText, offeredCommands } from './edit-commands.ts';
 import type { EditorFacts } from './editor-command.ts';
 
-const FACTS: EditorFacts = { lock: 'held', isLockKept: false };
+const FACTS: EditorFacts = { lock: 'held', isLockKept: false, features: [] };
 
 /** `[` and `]` mark the selection, `|` a cursor; the answer is written so too. */
 function run(id: string, marked: string): string {
@@ -78,6 +78,12 @@ test('what the menus, the toolbar and the slash menu offer is of one list, each 
     ['json-table', 'json-tidy', 'paste-table', 'templates', 'history', 'sort'].every((id) => of('menu').includes(id)),
   );
   assert.ok(EDITOR_COMMANDS.every(({ places, icon }) => !places.includes('toolbar') || icon !== undefined));
+});
+
+test('what the interface does not show is not offered', () => {
+  const isOffered = (features: EditorFacts['features']) =>
+    offeredCommands({ features }).some(({ id }) => id === 'mock');
+  assert.deepEqual([isOffered([]), isOffered(['mock'])], [false, true]);
 });
 
 test('keys are written for people', () => {

@@ -1,5 +1,5 @@
 import { DOCUMENT_COMMANDS } from './document-commands.ts';
-import type { EditorCommand } from './editor-command.ts';
+import type { EditorCommand, EditorFacts } from './editor-command.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
 import { FORMAT_COMMANDS } from './format-commands.ts';
 import { HEADING_COMMANDS } from './heading-commands.ts';
@@ -23,6 +23,11 @@ export const EDITOR_COMMANDS: readonly EditorCommand[] = [
   ...DOCUMENT_COMMANDS,
   ...SAVING_COMMANDS,
 ];
+
+/** Those that this interface offers. */
+export function offeredCommands({ features }: Pick<EditorFacts, 'features'>): readonly EditorCommand[] {
+  return EDITOR_COMMANDS.filter(({ feature }) => feature === undefined || features.includes(feature));
+}
 
 /** The keys as people read them: `Ctrl Shift S`, on a Mac `⌘ Shift S`. */
 export function keysText(keys: string, isMac: boolean): string {

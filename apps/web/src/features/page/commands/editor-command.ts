@@ -1,4 +1,5 @@
 import type { EditorState, StateCommand } from '@codemirror/state';
+import type { FeatureName } from '@sheaf/contract';
 import type { editorCommandMessages } from '../editor-command-messages.ts';
 import type { EditorIconName } from '../editor-icon.tsx';
 import type { EditorToolName } from '../editor-tool.ts';
@@ -22,6 +23,8 @@ export interface EditorTools {
 export interface EditorFacts {
   readonly lock: LockState;
   readonly isLockKept: boolean;
+  /** What this interface shows. */
+  readonly features: readonly FeatureName[];
 }
 
 /** Where a command is offered beside its keys; the list of all commands has every one. */
@@ -31,6 +34,8 @@ export interface EditorCommand {
   readonly id: string;
   readonly label: keyof typeof editorCommandMessages;
   readonly icon?: EditorIconName;
+  /** It is offered where the interface shows this. */
+  readonly feature?: FeatureName;
   /** As CodeMirror writes keys: `Mod` is Ctrl, on a Mac Command. */
   readonly keys?: string;
   readonly group:
