@@ -8,11 +8,11 @@ import { editorCommandMessages } from './editor-command-messages.ts';
 import type { EditorToolProps } from './editor-tool.ts';
 
 /** Everything that the editor can do, with its keys: chosen by name, run by Enter. */
-export function CommandsTool({ run, facts, onClose }: EditorToolProps) {
+export function CommandsTool({ run, features, onClose }: EditorToolProps) {
   const t = useMessages(editorCommandMessages);
   const [words, setWords] = useState('');
   const asked = words.trim().toLowerCase();
-  const found = offeredCommands(facts).filter(
+  const found = offeredCommands({ features }).filter(
     (command) => command.id !== 'commands' && commandWords(command).includes(asked),
   );
   const choose = ({ id }: EditorCommand) => {

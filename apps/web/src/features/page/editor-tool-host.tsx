@@ -53,7 +53,7 @@ export function EditorToolHost({ tool, open, ...props }: HostProps) {
     <section ref={focused} tabIndex={-1} className="editor-tool" aria-label={t('tools')}>
       <ToolBar
         tool={tool}
-        features={props.facts.features}
+        features={props.features}
         open={(other) => leave(() => open(other))}
         close={() => leave(props.onClose)}
       />
@@ -70,7 +70,7 @@ function focused(section: HTMLElement | null): void {
 
 interface ToolBarProps {
   readonly tool: EditorToolName;
-  readonly features: EditorToolProps['facts']['features'];
+  readonly features: EditorToolProps['features'];
   readonly open: (tool: EditorToolName) => void;
   readonly close: () => void;
 }

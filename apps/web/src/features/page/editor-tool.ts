@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
+import type { FeatureName } from '@sheaf/contract';
 import type { RefObject } from 'react';
-import type { EditorFacts } from './commands/editor-command.ts';
 import type { EditSession } from './edit-session.ts';
 import type { OpenDiagrams } from './preview-diagrams.ts';
 
@@ -30,7 +30,8 @@ export interface EditorToolProps {
   /** One step of undo. */
   readonly replaceText: (text: string) => void;
   readonly run: (id: string) => void;
-  readonly facts: EditorFacts;
+  /** What this interface shows. */
+  readonly features: readonly FeatureName[];
   /** True while the tool holds what closing it would lose. */
   readonly unsaved: RefObject<boolean>;
   readonly leave: (page_id: number) => void;

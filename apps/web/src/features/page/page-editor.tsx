@@ -190,7 +190,7 @@ function OpenTool({ desk, frame, opened, openDiagrams, leave }: OpenToolProps) {
       openDiagrams={openDiagrams}
       replaceText={desk.replaceText}
       run={run}
-      facts={desk.facts}
+      features={desk.facts.features}
       open={desk.source.current.tools.open}
       leave={leave}
       onClose={frame.closeTool}
