@@ -41,6 +41,13 @@ test('who manages an item reads its change log, ten lines at a time, by filters 
   await page.getByTitle('deleted', { exact: true }).click();
   await expect(page.getByText('Nothing like that happened')).toBeVisible();
 
+  await page.reload();
+  await page.getByLabel('From day').fill('2100-01-01');
+  await expect(page.getByText('Nothing like that happened')).toBeVisible();
+  await page.getByLabel('From day').fill('');
+  await page.getByLabel('To day').fill('2100-01-01');
+  await expect(rows).toHaveCount(11);
+
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(sheaf.at('/item/index'));
   await page.getByRole('button', { name: '中文' }).click();

@@ -43,6 +43,7 @@ test('a page has a menu by the right button, by its ellipsis and by keys [B-2.39
     'Move to…',
     'Page information',
     'History',
+    'Keeper and review date',
     'Delete the page',
   ]);
   await page.keyboard.press('Escape');

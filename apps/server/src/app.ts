@@ -41,12 +41,15 @@ import { pageRoutes } from './modules/page/page.routes.ts';
 import { pageToolsRoutes } from './modules/page/page.tools.routes.ts';
 import { qrCodeRoutes } from './modules/qrcode/qrcode.routes.ts';
 import { quotaRoutes } from './modules/quota/quota.routes.ts';
+import { readMarkRoutes } from './modules/read-mark/read-mark.routes.ts';
 import { ASSET_FOLDERS } from './modules/reading/reader.ts';
 import { errorPage } from './modules/reading/reading.html.service.ts';
 import { readingRoutes } from './modules/reading/reading.routes.ts';
 import { registerRecycleJobs } from './modules/recycle/recycle.job.ts';
 import { recycleRoutes } from './modules/recycle/recycle.routes.ts';
 import { registerRenderJobs } from './modules/render/render.job.ts';
+import { registerReviewJobs } from './modules/review/review.job.ts';
+import { reviewRoutes } from './modules/review/review.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { settingRoutes } from './modules/setting/setting.routes.ts';
 import { openSettings } from './modules/setting/setting.service.ts';
@@ -222,7 +225,9 @@ function productRoutes(): readonly Route[] {
     ...shareRoutes,
     ...qrCodeRoutes,
     ...commentRoutes,
+    ...readMarkRoutes,
     ...recycleRoutes,
+    ...reviewRoutes,
     ...messageRoutes,
     ...subscriptionRoutes,
     ...importRoutes,
@@ -245,6 +250,7 @@ function registerJobs(context: Context): void {
   registerAttachmentJobs(context);
   registerPageJobs(context);
   registerRecycleJobs(context);
+  registerReviewJobs(context);
   registerRenderJobs(context);
   registerMessageJobs(context);
   registerMockJobs(context);

@@ -22,8 +22,10 @@ import * as page from './page.ts';
 import * as pageKind from './page-kind.ts';
 import * as pageTools from './page-tools.ts';
 import * as quota from './quota.ts';
+import * as readMark from './read-mark.ts';
 import * as reading from './reading.ts';
 import * as recycle from './recycle.ts';
+import * as review from './review.ts';
 import * as search from './search.ts';
 import * as setting from './setting.ts';
 import * as share from './share.ts';
@@ -63,7 +65,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
     pageKind,
     pageTools,
     quota,
+    readMark,
     recycle,
+    review,
     search,
     setting,
     share,

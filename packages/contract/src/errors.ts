@@ -8,6 +8,7 @@ import { MOCK_ERRORS } from './mock-errors.ts';
 import { OWN_DATA_ERRORS } from './own-data-errors.ts';
 import { PAGE_ERRORS } from './page-errors.ts';
 import { QUOTA_ERRORS } from './quota-errors.ts';
+import { REVIEW_ERRORS } from './review-errors.ts';
 import { SHARE_ERRORS } from './share-errors.ts';
 import { TEAM_ERRORS } from './team-errors.ts';
 import { TEMPLATE_ERRORS } from './template-errors.ts';
@@ -202,6 +203,7 @@ export const ERRORS = {
 
   ...ACCOUNT_ERRORS,
   ...COMMENT_ERRORS,
+  ...REVIEW_ERRORS,
   ...ITEM_LIST_ERRORS,
   ...ATTACHMENT_ERRORS,
   ...TEAM_ERRORS,

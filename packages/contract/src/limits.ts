@@ -122,6 +122,9 @@ export const LIMITS = {
   /** Unread messages are asked for so long after a screen is there, and again at this distance. */
   unreadFirst: 2,
   unreadEvery: 5 * 60,
+  /** Told at once of what changed since one was there, and of what is to be looked through. */
+  changedPages: 100,
+  stalePages: 20,
   pageCommentChars: 500,
   /** On one page, answers and deleted ones included. */
   pageThreadComments: 2_000,

@@ -1,7 +1,7 @@
 import type { Db } from '../schema/tables.ts';
 import { type HeldMembership, listMembershipsAmong, listPeople, listThere, type Person } from './audience.queries.ts';
 import { grantsOf } from './given-grants.ts';
-import { type Grant, RIGHT } from './grants.ts';
+import { type Grant, RIGHT, someGrant } from './grants.ts';
 import { maySee, mayVisit } from './item.policy.ts';
 
 /** All of an item that one may see at all, or a place in it: the top-level catalog above, 0 at the root. */
@@ -17,6 +17,11 @@ export interface Reader extends Person {
 }
 
 const CHUNK = 500;
+
+interface Held {
+  readonly own: readonly Grant[];
+  readonly other: readonly Grant[];
+}
 
 /**
  * Who of these users may read at a place, by what they hold lastingly: a visit password opens an item to a browser,
@@ -36,6 +41,23 @@ export async function readersAmong(db: Db, place: SeenPlace, uids: readonly numb
   return found;
 }
 
+/** Who of these users may edit at a place, at most 500. */
+export async function editorsAmong(
+  db: Db,
+  { item_id, top_cat_id }: { readonly item_id: number; readonly top_cat_id: number },
+  uids: readonly number[],
+): Promise<readonly Person[]> {
+  const people = await listPeople(db, uids);
+  if (people.length === 0) return [];
+  const held = await grantsHeld(db, [item_id], people);
+  return people.filter(({ uid }) => {
+    const { own, other } = held(uid, item_id) ?? NOTHING;
+    return someGrant([...own, ...other], RIGHT.edit, top_cat_id);
+  });
+}
+
+const NOTHING: Held = { own: [], other: [] };
+
 /** Tells for each place whether the viewer may read there, by what he holds lastingly. At most 500 items. */
 export async function placesSeenBy(
   db: Db,
@@ -52,11 +74,24 @@ async function sightOf(
   item_ids: readonly number[],
   people: readonly Pick<Person, 'uid' | 'groupid'>[],
 ): Promise<(uid: number, place: SeenPlace) => 'own' | 'other' | undefined> {
+  const held = await grantsHeld(db, item_ids, people);
+  return (uid, { item_id, top_cat_id }) => {
+    const grants = held(uid, item_id);
+    return grants && readsBy(grants, top_cat_id);
+  };
+}
+
+/** What these users hold lastingly in items that are there. */
+async function grantsHeld(
+  db: Db,
+  item_ids: readonly number[],
+  people: readonly Pick<Person, 'uid' | 'groupid'>[],
+): Promise<(uid: number, item_id: number) => Held | undefined> {
   const uids = people.map(({ uid }) => uid);
   const items = new Map((await listThere(db, item_ids)).map((item) => [item.item_id, item]));
   const held = Map.groupBy(await listMembershipsAmong(db, item_ids, uids), keyOf);
   const administrators = new Set(people.filter(({ groupid }) => groupid === 1).map(({ uid }) => uid));
-  return (uid, { item_id, top_cat_id }) => {
+  return (uid, item_id) => {
     const item = items.get(item_id);
     if (!item) return undefined;
     const own: Grant[] = grantsOf(held.get(keyOf({ item_id, uid })) ?? []);
@@ -64,14 +99,11 @@ async function sightOf(
     const other: Grant[] = [];
     if (administrators.has(uid)) other.push({ right: RIGHT.manage, cats: 'all', via: 'admin' });
     if (item.visibility === 'open') other.push({ right: RIGHT.read, cats: 'all', via: 'open' });
-    return readsBy({ own, other }, top_cat_id);
+    return { own, other };
   };
 }
 
-function readsBy(
-  { own, other }: { readonly own: readonly Grant[]; readonly other: readonly Grant[] },
-  top_cat_id: SeenPlace['top_cat_id'],
-): 'own' | 'other' | undefined {
+function readsBy({ own, other }: Held, top_cat_id: SeenPlace['top_cat_id']): 'own' | 'other' | undefined {
   if (mayRead(own, top_cat_id)) return 'own';
   return mayRead(other, top_cat_id) ? 'other' : undefined;
 }

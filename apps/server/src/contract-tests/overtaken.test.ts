@@ -14,6 +14,7 @@ import {
   deleteTeamMember,
   ERRORS,
   editComment,
+  getKeeper,
   itemInfo,
   listComments,
   listMembers,
@@ -33,6 +34,7 @@ import {
   saveShare,
   saveTeam,
   saveTeamMember,
+  setKeeper,
   setLock,
   setPageKind,
   sortPages,
@@ -145,6 +147,7 @@ const LATE: Readonly<Record<string, Late>> = {
   ],
   'shared catalog': [(admin, { item_id, cat_id }) => admin.code(saveShare, { item_id, cat_id }), NO_ITEM],
   'ended share': [(admin, { share_id }) => admin.code(revokeShare, { share_id }), ERRORS.shareNotFound.code],
+  'day of review': [(admin, { page_id }) => admin.code(setKeeper, { page_id, review_at: 2_000_000_000 }), NO_PAGE],
   comment: [(admin, { page_id }) => admin.code(addComment, { page_id, content: 'late' }), ERRORS.itemNotVisible.code],
   'edited comment': [
     (admin, { comment_id }) => admin.code(editComment, { comment_id, content: 'late' }),
@@ -166,13 +169,14 @@ async function seenBy(owner: Person, sheaf: Sheaf, { item_id, page_id }: Furnish
   const comments = (await owner.ok(pageHistory, { page_id })).map(({ page_comments }) => page_comments);
   const shares = (await owner.ok(listShares, { item_id })).map(({ share_id }) => share_id);
   const talk = await owner.ok(listComments, { page_id });
+  const keeper = await owner.ok(getKeeper, { page_id });
   const locks = await sheaf.app.context.db
     .selectFrom('page_lock')
     .select('uid')
     .where('page_id', '=', page_id)
     .execute();
   const mock = await owner.ok(mockOfPage, { page_id });
-  return { menu, is_archived, page, comments, locks, shares, talk, mock };
+  return { menu, is_archived, page, comments, locks, shares, talk, mock, keeper };
 }
 
 onBothEngines((engine) => {

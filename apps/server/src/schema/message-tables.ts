@@ -7,7 +7,7 @@ export interface MessageTable {
   /** As it was when the message was sent. */
   from_name: string;
   message_content: string;
-  action_type: 'announce' | 'comment' | 'data' | 'join' | 'mention' | 'quota' | 'transfer' | 'update';
+  action_type: 'announce' | 'comment' | 'data' | 'join' | 'mention' | 'quota' | 'review' | 'transfer' | 'update';
   object_type: '' | 'item' | 'page' | 'team' | 'vip';
   object_id: Generated<number>;
   /** The item that it tells of: who may no longer see that is not told. */

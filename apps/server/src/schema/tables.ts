@@ -10,6 +10,7 @@ import type { MessageTables } from './message-tables.ts';
 import type { MockTables } from './mock-tables.ts';
 import type { OwnDataTables } from './own-data-tables.ts';
 import type { QuotaTables } from './quota-tables.ts';
+import type { ReadMarkTables } from './read-mark-tables.ts';
 import type { ShareTables } from './share-tables.ts';
 import type { TeamTables } from './team-tables.ts';
 import type { TemplateTables } from './template-tables.ts';
@@ -119,6 +120,10 @@ export interface PageTable {
   deleted_at: Generated<number>;
   deleted_by: Generated<number>;
   batch_id: number | null;
+  /** Who sees to it that it stays right, when he is to look it through, and of which day he was told. */
+  keeper_uid: Generated<number>;
+  review_at: Generated<number>;
+  review_told: Generated<number>;
 }
 
 export interface PageTextTable {
@@ -191,6 +196,7 @@ export interface Tables
     MockTables,
     OwnDataTables,
     QuotaTables,
+    ReadMarkTables,
     ShareTables,
     TemplateTables,
     UploadTables,

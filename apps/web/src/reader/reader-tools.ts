@@ -41,6 +41,7 @@ export function readerTools(shown: ReadingData): ReadingTools {
     logOut: () => logOut(site),
     setLanguage: (language) => void keepLanguage(site.base, user !== null, language),
     loadExtras: async () => (await import('./reader-extras.tsx')).ReaderExtras,
+    loadSince: async () => (await import('./reader-since.tsx')).ReaderSince,
     drawDiagrams: (article) => {
       // a script that does not come leaves the source of the diagrams to read
       return stoppable(import('./diagrams.ts').then(({ drawDiagrams }) => drawDiagrams(article, site)));

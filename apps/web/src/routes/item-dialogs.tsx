@@ -66,12 +66,16 @@ const CatalogDelete = lazy(async () => ({
 const CatalogRename = lazy(async () => ({
   default: (await import('../features/catalog/catalog-rename-dialog.tsx')).CatalogRenameDialog,
 }));
+const PageKeeper = lazy(async () => ({
+  default: (await import('../features/review/keeper-dialog.tsx')).KeeperDialog,
+}));
 const PageMove = lazy(async () => ({
   default: (await import('../features/catalog/page-move-dialog.tsx')).PageMoveDialog,
 }));
 const PageSort = lazy(async () => ({
   default: (await import('../features/catalog/page-sort-dialog.tsx')).PageSortDialog,
 }));
+const Stale = lazy(async () => ({ default: (await import('../features/review/stale-dialog.tsx')).StaleDialog }));
 const WithCatalog = lazy(async () => ({ default: (await import('../features/catalog/with-catalog.tsx')).WithCatalog }));
 
 /** Every dialog of the item view; its script comes when it is first opened. */
@@ -130,6 +134,9 @@ const DIALOGS: Partial<Record<ItemDialogName, (props: ItemViewDialogProps) => Re
   pageInfo: pageDialog(({ close }, { id, seesHistory }) => (
     <PageInfo page_id={id} seesHistory={seesHistory} onClose={close} />
   )),
+  pageKeeper: pageDialog(({ data, close, done }, page) => (
+    <PageKeeper item_id={data.item.item_id} page={page} onClose={close} onSaved={done} />
+  )),
   recycle: ({ data, close, refresh }) => (
     <Recycle item_id={data.item.item_id} isReadOnly={isReadOnlyItem(data.item)} onRecovered={refresh} onClose={close} />
   ),
@@ -138,6 +145,9 @@ const DIALOGS: Partial<Record<ItemDialogName, (props: ItemViewDialogProps) => Re
   )),
   sortPages: ({ data, target, done }) => (
     <PageSort item_id={data.item.item_id} cat_id={catalogOf(data, target)} onClose={() => done()} />
+  ),
+  stale: ({ data, close }) => (
+    <Stale item_id={data.item.item_id} isReadOnly={isReadOnlyItem(data.item)} onClose={close} />
   ),
   share: ({ data, target, close }) => <ItemViewShare data={data} target={target} onClose={close} />,
   transfer: ({ data, close, leave }) => <ItemTransfer item={data.item} onClose={close} onSaid={leave} />,

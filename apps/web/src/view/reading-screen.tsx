@@ -144,16 +144,21 @@ function Extras({ data, load }: { data: ReadingData; load: ReadingTools['loadExt
   return <span className={`extras of-${length}`}>{Loaded && <Loaded data={data} />}</span>;
 }
 
-function Foot({ data: { site }, tools }: { data: ReadingData; tools: ReadingTools }) {
+function Foot({ data, tools }: { data: ReadingData; tools: ReadingTools }) {
   const t = useMessages(readingMessages);
+  const { share, site, user } = data;
+  const Since = useLater(user !== null && !share, tools.loadSince);
   return (
-    <div className="published">
-      <span>{t('published')}</span>
-      {site.beian !== '' && <span>{site.beian}</span>}
-      <span className="phone-only">
-        <LanguageSwitch site={site} tools={tools} />
-      </span>
-    </div>
+    <>
+      {Since && <Since data={data} />}
+      <div className="published">
+        <span>{t('published')}</span>
+        {site.beian !== '' && <span>{site.beian}</span>}
+        <span className="phone-only">
+          <LanguageSwitch site={site} tools={tools} />
+        </span>
+      </div>
+    </>
   );
 }
 

@@ -60,6 +60,8 @@ export interface ReadingTools {
   readonly openPalette?: (() => void) | undefined;
   /** What stands beside the title of a page besides what it came with; its script comes later. */
   readonly loadExtras?: () => Promise<(props: ReadingExtrasProps) => ReactNode>;
+  /** What others changed since somebody with an account was here, below the tree. */
+  readonly loadSince?: () => Promise<(props: ReadingExtrasProps) => ReactNode>;
   /** Whether single letters are shortcuts. */
   readonly singleKeys: () => boolean;
   readonly isDark: () => boolean;

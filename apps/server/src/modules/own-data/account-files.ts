@@ -15,6 +15,7 @@ import {
   listOwnComments,
   listOwnFollows,
   listOwnGroups,
+  listOwnReadMarks,
   listOwnRequests,
   listOwnSessions,
   listOwnStars,
@@ -95,14 +96,16 @@ function timesOf(session: { created_at: number; last_seen_at: number; expires_at
 async function itemsFile({ ctx, account, now }: OwnDataWork): Promise<ZipEntry> {
   const given = await givenGrantsByItem(ctx.db, account.uid);
   const readable = await listReadable(ctx.db, account, RIGHT.read);
+  const seen = new Map((await listOwnReadMarks(ctx.db, account.uid)).map(({ item_id, seen_at }) => [item_id, seen_at]));
   const items = readable.flatMap(({ item_id, item_name, uid }) => {
+    const seen_at = moment(seen.get(item_id) ?? 0);
     const rights = (given.get(item_id) ?? []).map(({ right }) => right);
-    if (uid === account.uid) return [{ item_id, item_name, role: 'owner' }];
+    if (uid === account.uid) return [{ item_id, item_name, role: 'owner', seen_at }];
     const best = rights.reduce<(typeof rights)[number] | undefined>(
       (a, b) => (a === undefined || b > a ? b : a),
       undefined,
     );
-    return best === undefined ? [] : [{ item_id, item_name, role: ROLES[best] }];
+    return best === undefined ? [] : [{ item_id, item_name, role: ROLES[best], seen_at }];
   });
   return jsonFile('items.json', now, {}, { items });
 }

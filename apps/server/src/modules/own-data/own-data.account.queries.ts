@@ -1,6 +1,9 @@
 import { LIMITS } from '@sheaf/contract';
 import type { AttachmentRow, BlobRow, Db, UserRow } from '../../schema/tables.ts';
 
+/** More items than somebody ever looks at what changed in. */
+const READ_MARKS = 10_000;
+
 // Columns are named one by one: what may not leave the database is never read.
 
 export type OwnAccount = Pick<
@@ -55,6 +58,17 @@ export async function listOwnStars(db: Db, uid: number) {
     .where('uid', '=', uid)
     .orderBy('item_id')
     .limit(LIMITS.starredItems)
+    .execute();
+}
+
+/** Until when somebody knows what changed in his items. */
+export async function listOwnReadMarks(db: Db, uid: number) {
+  return db
+    .selectFrom('read_mark')
+    .select(['item_id', 'seen_at'])
+    .where('uid', '=', uid)
+    .orderBy('item_id')
+    .limit(READ_MARKS)
     .execute();
 }
 

@@ -22,6 +22,7 @@ import { pageKindsMigration } from './0023-page-kinds.ts';
 import { sharesMigration } from './0024-shares.ts';
 import { followsMigration } from './0025-follows.ts';
 import { templatesMigration } from './0026-templates.ts';
+import { reviewsMigration } from './0027-reviews.ts';
 import { mocksMigration } from './0029-mocks.ts';
 import { commentsMigration } from './0030-comments.ts';
 
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sharesMigration,
   followsMigration,
   templatesMigration,
+  reviewsMigration,
   mocksMigration,
   commentsMigration,
 ];

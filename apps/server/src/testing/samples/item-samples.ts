@@ -71,6 +71,9 @@ export const ITEM_SAMPLES: Samples = [
   ],
   [contract.itemDetail, { fields: item }],
   [contract.getChangeLog, { fields: item }],
+  [contract.changedSince, { fields: item }],
+  [contract.markSeen, { fields: (scene) => ({ ...item(scene), until: 1 }) }],
+  [contract.listStale, { fields: item }],
   [contract.starItem, { fields: item }],
   [contract.unstarItem, { fields: item }],
   [contract.sortItems, { fields: ({ filled }) => ({ data: JSON.stringify({ [filled.item_id]: 1 }) }) }],
@@ -99,6 +102,8 @@ export const ITEM_SAMPLES: Samples = [
     },
   ],
   [contract.pageInfo, { fields: page }],
+  [contract.getKeeper, { fields: page }],
+  [contract.setKeeper, { fields: (scene) => ({ ...page(scene), review_at: 2_000_000_000 }) }],
   [
     contract.savePage,
     {

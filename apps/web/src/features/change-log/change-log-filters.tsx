@@ -1,6 +1,8 @@
 import type { ChangeEntry } from '@sheaf/contract';
 import { Select } from 'antd';
+import { beginOfDay, dayOf } from '../../lib/day.ts';
 import { useMessages } from '../../lib/i18n.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { changeLogMessages } from './change-log-messages.ts';
 
 export interface ChangeFilters {
@@ -8,9 +10,12 @@ export interface ChangeFilters {
   readonly op_object_type: ChangeEntry['op_object_type'] | '';
   /** 0: anybody. */
   readonly uid: number;
+  /** From this second on, and before that one; 0: ever. */
+  readonly from: number;
+  readonly to: number;
 }
 
-export const NO_FILTERS: ChangeFilters = { op_action_type: '', op_object_type: '', uid: 0 };
+export const NO_FILTERS: ChangeFilters = { op_action_type: '', op_object_type: '', uid: 0, from: 0, to: 0 };
 
 const ACTIONS = [
   ...(['create', 'update', 'delete', 'export'] as const),
@@ -59,6 +64,24 @@ export function ChangeLogFilters({ filters, operators, onFilter }: ChangeLogFilt
         ]}
         onChange={(op_object_type) => onFilter({ ...filters, op_object_type })}
       />
+      <DayField
+        label={t('fromDay')}
+        value={dayOf(filters.from)}
+        max={lastDay(filters)}
+        onChange={(day) => onFilter({ ...filters, from: beginOfDay(day) })}
+      />
+      <span className="muted">{t('untilDay')}</span>
+      <DayField
+        label={t('toDay')}
+        value={lastDay(filters)}
+        min={dayOf(filters.from)}
+        onChange={(day) => onFilter({ ...filters, to: beginOfDay(day, 1) })}
+      />
     </fieldset>
   );
+}
+
+/** The day chosen last is one of those that are shown. */
+function lastDay({ to }: ChangeFilters): string {
+  return to === 0 ? '' : dayOf(to - 1);
 }

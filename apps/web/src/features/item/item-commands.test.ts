@@ -49,7 +49,7 @@ function ofRow(item: Item, row: Partial<TreeRow>): string[] {
 }
 
 test('a page offers what its writer may do; deleting where the server said so [B-2.45]', () => {
-  const own = ['editPage', 'copyPage', 'movePage', 'pageInfo', 'pageHistory'];
+  const own = ['editPage', 'copyPage', 'movePage', 'pageInfo', 'pageHistory', 'pageKeeper'];
   assert.deepEqual(ofRow(EDITOR, {}), own);
   assert.deepEqual(ofRow(EDITOR, { deletable: true }), [...own, 'deletePage']);
   assert.deepEqual(ofRow(CONFINED, {}), own);
@@ -79,7 +79,7 @@ test('the menus of the bar and of managers follow the rights [B-6.03 B-6.06]', (
     offered(commands, { item, target: undefined })
       .flat()
       .map(({ id }) => id);
-  assert.deepEqual(ids(EDITOR, BAR_COMMANDS), ['sortPages', 'expandAll', 'collapseAll', 'manageCatalogs']);
+  assert.deepEqual(ids(EDITOR, BAR_COMMANDS), ['sortPages', 'expandAll', 'collapseAll', 'manageCatalogs', 'stale']);
   assert.deepEqual(ids(MANAGER, BAR_COMMANDS).at(-1), 'recycle');
   assert.deepEqual(ids(EDITOR, MANAGER_COMMANDS), []);
   const closing = ['transfer', 'archive', 'deleteItem'];

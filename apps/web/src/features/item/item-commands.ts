@@ -8,6 +8,7 @@ export type ItemCommandId =
   | 'movePage'
   | 'pageInfo'
   | 'pageHistory'
+  | 'pageKeeper'
   | 'deletePage'
   | 'newPageIn'
   | 'newCatalogIn'
@@ -20,6 +21,7 @@ export type ItemCommandId =
   | 'collapseAll'
   | 'changeLog'
   | 'recycle'
+  | 'stale'
   | 'manageCatalogs'
   | 'members'
   | 'base'
@@ -92,6 +94,7 @@ export const PAGE_COMMANDS: readonly ItemCommand<PageTarget>[] = [
   { id: 'movePage', group: 1, may: (facts) => facts.target.mayEdit && isTree(facts) },
   { id: 'pageInfo', group: 2, may: () => true },
   { id: 'pageHistory', group: 2, may: ({ target }) => target.seesHistory },
+  { id: 'pageKeeper', group: 2, may: ({ target }) => target.mayEdit },
   { id: 'deletePage', group: 3, isDangerous: true, may: ({ target }) => target.mayDelete },
 ];
 
@@ -114,6 +117,7 @@ export const CATALOG_COMMANDS: readonly ItemCommand<CatalogTarget>[] = [
 export const BAR_COMMANDS: readonly ItemCommand[] = [
   onShownPage('pageHistory'),
   onShownPage('pageInfo'),
+  onShownPage('pageKeeper'),
   { id: 'sortPages', group: 1, may: ({ item }) => item.item_edit || item.edit_catalogs.length > 0 },
   onShownPage('deletePage', true),
   { id: 'expandAll', group: 2, may: () => true },
@@ -124,6 +128,7 @@ export const BAR_COMMANDS: readonly ItemCommand[] = [
     may: ({ item }) => item.item_edit || item.edit_catalogs.length > 0,
     path: ({ item }) => `/catalog/${item.item_id}`,
   },
+  { id: 'stale', group: 3, may: ({ item }) => item.item_edit || item.edit_catalogs.length > 0 },
   { id: 'recycle', group: 3, may: ({ item }) => item.item_manage },
 ];
 

@@ -1,8 +1,8 @@
-import { pageHistory, pageInfo } from '@sheaf/contract';
+import { getKeeper, pageHistory, pageInfo } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { call } from '../../lib/api.ts';
-import { formatMoment } from '../../lib/dates.ts';
+import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { sizeText } from '../../lib/size-text.ts';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
@@ -35,15 +35,16 @@ export function PageInfoDialog({ page_id, seesHistory, onClose }: PageInfoDialog
 type PageFacts = Awaited<ReturnType<typeof factsOf>>;
 
 async function factsOf(page_id: number, seesHistory: boolean) {
-  const [page, versions] = await Promise.all([
+  const [page, versions, keeper] = await Promise.all([
     call(pageInfo, { page_id }),
     seesHistory ? call(pageHistory, { page_id, with_content: 0 }) : [],
+    seesHistory ? call(getKeeper, { page_id }) : undefined,
   ]);
   const first = page.revision === 1 ? page : versions.find(({ revision }) => revision === 1);
-  return { page, creator: first?.author_username, versions: versions.length };
+  return { page, creator: first?.author_username, versions: versions.length, keeper };
 }
 
-function Facts({ facts: { page, creator, versions } }: { facts: PageFacts }) {
+function Facts({ facts: { page, creator, versions, keeper } }: { facts: PageFacts }) {
   const t = useMessages(pageInfoMessages);
   const language = useLanguage();
   const bytes = new TextEncoder().encode(page.page_content).length;
@@ -54,6 +55,8 @@ function Facts({ facts: { page, creator, versions } }: { facts: PageFacts }) {
     // the first of many versions is not kept for ever
     [t('creator'), creator ?? ''],
     [t('created'), formatMoment(page.created_at, language)],
+    [t('keeper'), keeper?.keeper_name || keeper?.keeper_username || ''],
+    [t('review'), keeper && keeper.review_at > 0 ? formatDay(keeper.review_at, language) : ''],
     [t('size'), t('sizeOf', { chars: [...page.page_content].length, size: sizeText(bytes) })],
     [t('versions'), versions > 0 ? String(versions) : ''],
     [t('files'), page.attachment_count > 0 ? String(page.attachment_count) : ''],

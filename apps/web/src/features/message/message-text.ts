@@ -36,6 +36,8 @@ function whatHappened(t: T, { action_type, object_type, from_name: who, ...named
       return t('comment', { who, what });
     case 'mention page':
       return t('mention', { who, what });
+    case 'review page':
+      return t('review', { what });
     case 'join item':
       return t('joinItem', { who, what });
     case 'join team':
