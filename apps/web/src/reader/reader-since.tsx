@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { keepInTab, keptInTab } from '../lib/session-store.ts';
 import { pageAddress } from '../view/addresses.ts';
 import type { ReadingExtrasProps } from '../view/reading-tools.ts';
-import { SinceLine, type SinceTools } from '../view/since-line.tsx';
+import type { SinceTools } from '../view/since-dialog.tsx';
+import { SinceLine } from '../view/since-line.tsx';
 import { ask } from './ask.ts';
 
 /** What others changed in the item since the reader last looked; asked for once for each item. */

@@ -2,8 +2,14 @@ import type { ChangedSince } from '@sheaf/contract';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { LOCALES, useLanguage, useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { SinceTools } from './since-line.tsx';
 import { sinceMessages } from './since-messages.ts';
+
+export interface SinceTools {
+  /** Undefined where there is nothing to tell. */
+  readonly load: () => Promise<ChangedSince | undefined>;
+  readonly markSeen: (until: number) => Promise<void>;
+  readonly addressOf: (page_id: number) => string;
+}
 
 interface SinceDialogProps {
   readonly changed: ChangedSince;

@@ -5,15 +5,8 @@ import { createPortal } from 'react-dom';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
-import { SinceDialog } from './since-dialog.tsx';
+import { SinceDialog, type SinceTools } from './since-dialog.tsx';
 import { sinceMessages } from './since-messages.ts';
-
-export interface SinceTools {
-  /** Undefined where there is nothing to tell. */
-  readonly load: () => Promise<ChangedSince | undefined>;
-  readonly markSeen: (until: number) => Promise<void>;
-  readonly addressOf: (page_id: number) => string;
-}
 
 /** A quiet line below the tree: what others changed in the item since the reader last looked. */
 export function SinceLine({ tools }: { tools: SinceTools }) {
