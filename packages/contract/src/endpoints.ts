@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as accountLeave from './account-leave.ts';
+import * as ai from './ai.ts';
 import * as attachment from './attachment.ts';
 import * as attachmentLibrary from './attachment-library.ts';
 import * as catalog from './catalog.ts';
@@ -44,6 +45,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...[
     account,
     accountLeave,
+    ai,
     attachment,
     attachmentLibrary,
     catalog,

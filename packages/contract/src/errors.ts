@@ -1,4 +1,5 @@
 import { ACCOUNT_ERRORS } from './account-errors.ts';
+import { AI_ERRORS } from './ai-errors.ts';
 import { ATTACHMENT_ERRORS } from './attachment-errors.ts';
 import { COMMENT_ERRORS } from './comment-errors.ts';
 import type { ErrorKind } from './error-kind.ts';
@@ -202,6 +203,7 @@ export const ERRORS = {
   },
 
   ...ACCOUNT_ERRORS,
+  ...AI_ERRORS,
   ...COMMENT_ERRORS,
   ...REVIEW_ERRORS,
   ...ITEM_LIST_ERRORS,

@@ -5,6 +5,8 @@ type FeatureLanguage = (typeof LANGUAGES)[number];
 
 /** What the product shows in some languages of its interface only, until the administrator says otherwise. */
 export const FEATURES = {
+  /** What writes and answers by a model, where one is set up. */
+  ai_assistant: ['zh'],
   /** A bar on the home list that leads to the calls of this site. */
   api_promo: ['zh'],
   /** Sheaf as an app of the device. */

@@ -2,6 +2,7 @@ import './without-eval.ts';
 
 export * from './account.ts';
 export * from './account-leave.ts';
+export * from './ai.ts';
 export * from './api-page.ts';
 export * from './attachment.ts';
 export * from './attachment-library.ts';

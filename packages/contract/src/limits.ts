@@ -110,6 +110,19 @@ export const LIMITS = {
   /** What opens a share is asked for again after so long. */
   shareGrantTtl: 24 * 3600,
   qrAddressChars: 1024,
+  /** What the AI assistant is sent at once, and writes at most. */
+  aiChars: 20_000,
+  aiAnswerChars: 200_000,
+  aiQuestionChars: 1000,
+  /** What one account asks of it: in a minute, and of one process at once. */
+  aiPerMinute: 10,
+  aiAtOnce: 3,
+  /** An answer that the model ends for its length is asked on so often. */
+  aiContinued: 5,
+  /** Pages from which a question to an item is answered, and characters of all of them together. */
+  askPages: 12,
+  askPageChars: 30_000,
+  promptChars: 4000,
   noticeChars: 500,
   announcementChars: 5000,
   messagesPerPage: 5,

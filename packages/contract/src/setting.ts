@@ -44,6 +44,11 @@ export const SETTINGS = {
   feedback_url: { schema: webAddress, initial: '' },
   /** Beside the manual and the calls of the site. */
   more_products: { schema: z.array(ProductLink).max(20), initial: [] },
+  /** '': the one that the assistant asks when nothing is said. */
+  open_api_host: { schema: z.string().max(300), initial: '' },
+  /** Sealed with the site's secret key for this host alone; '': there is no assistant. */
+  open_api_key: { schema: z.string().max(2000), initial: '' },
+  ai_model_name: { schema: z.string().max(200), initial: '' },
   smtp_host: { schema: z.string().max(255), initial: '' },
   smtp_port: { schema: z.number().int().min(1).max(65_535), initial: 587 },
   smtp_security: { schema: z.enum(['tls', 'starttls', 'none']), initial: 'starttls' },

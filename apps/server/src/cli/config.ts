@@ -1,6 +1,7 @@
-import { PASSWORD_MASK, SETTINGS, saveConfig, saveMail, saveSiteQuotas } from '@sheaf/contract';
+import { PASSWORD_MASK, SETTINGS, saveAi, saveConfig, saveMail, saveSiteQuotas } from '@sheaf/contract';
 import { ZodError } from 'zod';
 import type { Context } from '../context.ts';
+import { changeAi } from '../modules/ai/ai.setting.service.ts';
 import { changeMail } from '../modules/mail/mail.service.ts';
 import { saveQuotasOfSite } from '../modules/quota/quota.admin.service.ts';
 import { changeSettings } from '../modules/setting/setting.service.ts';
@@ -10,6 +11,7 @@ import type { Command } from './command.ts';
 /** What the server notes for itself. */
 const OWN = 'user_quotas';
 const QUOTA = 'quota_';
+const AI_SETTINGS = ['open_api_host', 'open_api_key', 'ai_model_name'];
 
 export const configCommand: Command = {
   name: 'config',
@@ -35,8 +37,9 @@ export const configCommand: Command = {
 
 /** Each as `set` takes it back. */
 function shownSettings({ settings: { current } }: Context): Map<string, string> {
-  const smtp_password = current.smtp_password === '' ? '' : PASSWORD_MASK;
-  const shown = Object.entries({ ...current, smtp_password }).filter(([name]) => name !== OWN);
+  const masked = (sealed: string) => (sealed === '' ? '' : PASSWORD_MASK);
+  const [smtp_password, open_api_key] = [masked(current.smtp_password), masked(current.open_api_key)];
+  const shown = Object.entries({ ...current, smtp_password, open_api_key }).filter(([name]) => name !== OWN);
   return new Map(shown.map(([name, held]) => [name, textOf(held)]));
 }
 
@@ -49,7 +52,12 @@ function textOf(value: unknown): string {
 async function changeOne(context: Context, name: string, value: string): Promise<string | undefined> {
   const given = { [name]: value };
   try {
-    if (name.startsWith('smtp_')) await changeMail(context, saveMail.input.parse(given));
+    if (AI_SETTINGS.includes(name))
+      await changeAi(
+        context,
+        saveAi.input.parse(value === '' ? { clear_key: name === 'open_api_key', ...given } : given),
+      );
+    else if (name.startsWith('smtp_')) await changeMail(context, saveMail.input.parse(given));
     else if (name.startsWith(QUOTA)) await changeQuota(context, name.slice(QUOTA.length), value);
     else await changeSettings(context, saveConfig.input.parse(given));
     return undefined;

@@ -77,6 +77,8 @@ const STAYS: readonly string[] = [
   '/api/share/revoke',
   '/api/teamItem/getList',
   '/api/template/getItemList',
+  // A question changes nothing.
+  '/api/ai/ask',
   // Who follows a page changes nothing of the item.
   '/api/subscription/follow',
   '/api/subscription/getMine',

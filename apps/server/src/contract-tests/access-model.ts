@@ -69,6 +69,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/page/uploadList': PAGE_SEEN,
   '/api/page/deleteUploadFile': PAGE,
   '/api/attachment/visitFile': { of: 'place', absent: 'fileNotFound' },
+  '/api/ai/ask': ITEM_SEEN,
   '/api/catalog/catList': ITEM_SEEN,
   '/api/catalog/catListGroup': ITEM_SEEN,
   '/api/catalog/catListName': ITEM_SEEN,

@@ -3,6 +3,7 @@ import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type { FeedTables } from '../platform/feed/tables.ts';
 import type { JobTables } from '../platform/jobs/tables.ts';
 import type { SearchTables } from '../platform/search/tables.ts';
+import type { AiTables } from './ai-tables.ts';
 import type { BatchMoveTable, BatchPageTable, BatchTable, BatchTables, ImportCatalogTable } from './batch-tables.ts';
 import type { CommentTables } from './comment-tables.ts';
 import type { ItemListTables } from './item-list-tables.ts';
@@ -185,7 +186,8 @@ export interface RenderedTable {
 }
 
 export interface Tables
-  extends BatchTables,
+  extends AiTables,
+    BatchTables,
     CommentTables,
     JobTables,
     FeedTables,

@@ -1,6 +1,7 @@
 import { type Endpoint, ERRORS } from '@sheaf/contract';
 import { z } from 'zod';
 import type { Engine } from '../platform/database/open.ts';
+import type { Network } from '../platform/outgoing/target.ts';
 import { type FilledItem, fillItem, freshSession, invitePeople, type People } from './access-matrix-world.ts';
 import { type Envelope, type Person, signIn } from './person.ts';
 import type { Fields, Sample } from './samples/sample.ts';
@@ -30,7 +31,7 @@ export const INSIDE =
 
 /** A server that answers as it would outside of tests: what does not fit its schema is not a fault. */
 export async function makeFuzzWorld(t: Parameters<typeof startSheaf>[0], engine: Engine): Promise<FuzzWorld> {
-  const sheaf = await startSheaf(t, engine, { checkAnswers: false });
+  const sheaf = await startSheaf(t, engine, { network: NOWHERE, checkAnswers: false });
   const people = await invitePeople(sheaf);
   const filled = await fillItem(sheaf, people, sheaf.admin, {});
   const fuzzer = await sheaf.user('fuzzer');
@@ -53,6 +54,14 @@ function sessionsOf({ url, username, password }: Person): () => Promise<Person> 
   };
 }
 
+/** Whatever address a fuzzed setting names: nobody is called. */
+const NOWHERE: Network = {
+  resolve: () => Promise.reject(new Error('ENOTFOUND')),
+  request: () => {
+    throw new Error('no network');
+  },
+};
+
 /** Input with which an endpoint would do its work. */
 export async function goodFields({ people, filled, sheaf }: FuzzWorld, sample: Sample): Promise<Fields> {
   const scene = { filled, place: filled.inside, owner: sheaf.admin, caller: sheaf.admin, extra: people.extra.username };
@@ -66,12 +75,20 @@ export async function faultOf(response: Response, tried: Tried): Promise<string 
   return fault && `${tried.endpoint.path} ${tried.what}: ${fault}: HTTP ${response.status} ${text.slice(0, 200)}`;
 }
 
-function faultInText({ status }: Response, text: string, tried: Tried): string | undefined {
+function faultInText({ status, headers }: Response, text: string, tried: Tried): string | undefined {
   const isEnvelope = tried.endpoint.answer === 'envelope';
   if (!isEnvelope && status === 200) return undefined;
   if (INSIDE.test(text)) return 'tells of its inside';
   if (!isEnvelope) return undefined;
-  return status === 200 ? faultInEnvelope(JSON.parse(text), tried) : 'no envelope';
+  if (status !== 200) return 'no envelope';
+  const isStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  return faultInEnvelope(isStream ? failureIn(text) : JSON.parse(text), tried);
+}
+
+/** What went wrong while an answer was written, in the words of an envelope. */
+function failureIn(stream: string): Envelope {
+  const [, line = '{"error_code":0,"error_message":""}'] = /^data: (\{"error_code.*)$/m.exec(stream) ?? [];
+  return JSON.parse(line);
 }
 
 function faultInEnvelope({ error_code, error_field, error_message }: Envelope, tried: Tried): string | undefined {

@@ -1,5 +1,6 @@
 import { type Endpoint, ERRORS, LIMITS, type OutputOf, type RequestOf } from '@sheaf/contract';
 import { apiMessages } from './api-messages.ts';
+import { eventsOf } from './event-lines.ts';
 import { basePath, href, pathUnder } from './href.ts';
 import { textOf } from './i18n.ts';
 import { documentLanguage } from './language.ts';
@@ -67,6 +68,29 @@ export async function call<E extends Endpoint>(
     throw signal?.aborted ? cancelled(endpoint, cause) : unanswered('notUnderstood', cause);
   });
   return openEnvelope(endpoint, body);
+}
+
+/**
+ * The events of a call that answers by a stream, as they come; what is refused or fails on the way is thrown as of
+ * other calls.
+ * @throws CallError, or the AbortError of `signal`
+ */
+export async function* callStream<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  signal: AbortSignal,
+): AsyncGenerator<unknown> {
+  const given = { signal, method: 'POST', credentials: 'same-origin', body: JSON.stringify(input) } as const;
+  const headers = { 'content-type': 'application/json', ...authorization() };
+  try {
+    for await (const event of eventsOf(await fetch(href(endpoint.path), { ...given, headers }))) {
+      if (readEnvelope(event)) openEnvelope(endpoint, event);
+      else yield event;
+    }
+  } catch (cause) {
+    if (cause instanceof CallError) throw cause;
+    throw signal.aborted ? cancelled(endpoint, cause) : unanswered('noAnswer', cause);
+  }
 }
 
 interface UploadOptions {

@@ -24,16 +24,19 @@ export async function refusalOf(base: string, path: string, input: object): Prom
 }
 
 async function answerOf(base: string, path: string, input: object, signal: AbortSignal | null): Promise<unknown> {
-  const response = await fetch(hrefUnder(base, path), {
+  return (await posted(base, path, input, signal)).json();
+}
+
+export function posted(base: string, path: string, input: object, signal: AbortSignal | null): Promise<Response> {
+  return fetch(hrefUnder(base, path), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...authorization() },
     body: JSON.stringify(input),
     signal,
   });
-  return response.json();
 }
 
-function isRefusal(answer: unknown): answer is { readonly error_message: string } {
+export function isRefusal(answer: unknown): answer is { readonly error_message: string } {
   return (
     typeof answer === 'object' &&
     answer !== null &&

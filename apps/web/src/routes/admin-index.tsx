@@ -3,9 +3,11 @@ import '../features/site/site-admin.css';
 import { useQuery } from '@tanstack/react-query';
 import { SiteQuotaCard } from '../features/quota/site-quota-card.tsx';
 import { UserQuotasCard } from '../features/quota/user-quotas-card.tsx';
+import { AiCard } from '../features/site/ai-card.tsx';
 import { EntryCard, HomeCard, SiteCard } from '../features/site/config-cards.tsx';
 import { FeatureCard, ProductCard } from '../features/site/feature-cards.tsx';
 import { MailCard } from '../features/site/mail-card.tsx';
+import { PromptCard } from '../features/site/prompt-card.tsx';
 import { siteAdminMessages } from '../features/site/site-admin-messages.ts';
 import { siteConfigQuery } from '../features/site/site-admin-queries.ts';
 import { useMessages } from '../lib/i18n.ts';
@@ -39,6 +41,8 @@ export function AdminIndexRoute() {
           <HomeCard config={config.data} />
           <SiteCard config={config.data} />
           <MailCard />
+          <AiCard />
+          <PromptCard />
           <SiteQuotaCard />
           <UserQuotasCard />
           <FeatureCard config={config.data} />

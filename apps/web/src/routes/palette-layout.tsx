@@ -12,6 +12,7 @@ import { useSession } from '../lib/session.ts';
 import { singleKeysOn } from '../lib/single-keys.ts';
 import { useDarkTheme } from '../lib/use-theme.ts';
 import { commonActions } from '../reader/palette-actions.ts';
+import { askActions } from '../reader/palette-ask.ts';
 import { paletteSearch } from '../reader/palette-search.ts';
 import { keepTyping } from '../view/kept-typing.ts';
 import { paletteMessages } from '../view/palette-messages.ts';
@@ -69,7 +70,7 @@ function usePaletteOpener(): (() => void) | undefined {
         openPalette(language, {
           ...paletteSearch(base, reading?.item),
           recent: recentPages(user?.username ?? '').filter(({ page_id }) => page_id !== reading?.page?.page_id),
-          actions: [...itemActions(language, reading), ...commonActions(language, base, tools)],
+          actions: [...askActions(reading), ...itemActions(language, reading), ...commonActions(language, base, tools)],
           open: (address) => follow(navigate, address),
           typed,
         }),

@@ -36,6 +36,7 @@ export const paletteMessages = messages({
   useLight: { zh: '切换到浅色', en: 'Use the light theme' },
   nowDark: { zh: '现在：深色', en: 'Now: dark' },
   nowLight: { zh: '现在：浅色', en: 'Now: light' },
+  askItem: { zh: '问这个项目', en: 'Ask this item' },
   newTab: { zh: '新标签打开', en: 'open in a new tab' },
   close: { zh: '关闭', en: 'Close' },
 });

@@ -19,7 +19,10 @@ export interface PaletteAction {
   readonly label: string;
   readonly hint?: string;
   readonly address?: string;
-  readonly run?: () => void;
+  /** With what was typed. */
+  readonly run?: (words: string) => void;
+  /** It is offered whatever was typed. */
+  readonly always?: true;
 }
 
 /** What a search in the palette answered. */
@@ -52,7 +55,7 @@ export interface PaletteOption {
   readonly path: string;
   readonly excerpt?: { readonly text: string; readonly marks: readonly Mark[] };
   readonly address?: string;
-  readonly run?: () => void;
+  readonly run?: (words: string) => void;
 }
 
 export type SectionName = 'recent' | 'actions' | 'pages' | 'catalogs' | 'items';
@@ -95,7 +98,10 @@ export function foundSections(
   const sections: PaletteSection[] = [
     { name: 'pages', options: bestFirst(items).map(({ item, page }) => pageOption(base, item, page)) },
     { name: 'catalogs', options: items.flatMap((item) => catalogOptions(base, item)) },
-    { name: 'actions', options: actions.filter((one) => one.label.toLowerCase().includes(words)).map(actionOption) },
+    {
+      name: 'actions',
+      options: actions.filter((one) => one.always || one.label.toLowerCase().includes(words)).map(actionOption),
+    },
   ];
   sections.splice(isJump ? 0 : 1, 0, { name: 'items', options: named.map((item) => itemOption(base, item)) });
   return filled(sections.map(({ name, options }) => ({ name, options: options.slice(0, shownOf(name)) })));

@@ -31,7 +31,7 @@ export function usePalette(tools: PaletteTools, onClose: () => void) {
   );
   const open = ({ run, address }: PaletteOption) => {
     onClose();
-    run?.();
+    run?.(keyword);
     if (address !== undefined) tools.open(address);
   };
   const options = sections.flatMap((section) => section.options);

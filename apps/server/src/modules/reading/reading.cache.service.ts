@@ -5,6 +5,7 @@ import type { RequestContext } from '../../context.ts';
 import { Page } from '../../platform/http/answer.ts';
 import { type ByteLru, byteLru } from '../../platform/lru.ts';
 import type { Db } from '../../schema/tables.ts';
+import { aiIsSet } from '../ai/ai.setting.service.ts';
 import { accessToText, type MarkedPage } from './reading.access.ts';
 import { chosenTheme, readingPage, wantsJson } from './reading.html.service.ts';
 import { readPage } from './reading.service.ts';
@@ -52,7 +53,16 @@ function guestKey(ctx: RequestContext, { item: { item }, mark }: MarkedPage): st
   const origin = site_url === '' ? ctx.request.origin : '';
   return JSON.stringify([
     ...[item.item_id, item.tree_version, mark.page_id, mark.revision, mark.attachment_count],
-    ...[ctx.language, chosenTheme(ctx.request) ?? '', origin, site_url, beian, time_zone, features],
+    ...[
+      ctx.language,
+      chosenTheme(ctx.request) ?? '',
+      origin,
+      site_url,
+      beian,
+      time_zone,
+      features,
+      aiIsSet(ctx.settings.current),
+    ],
   ]);
 }
 

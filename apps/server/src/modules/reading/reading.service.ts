@@ -10,6 +10,7 @@ import {
 } from '@sheaf/contract';
 import type { ItemAccess } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
+import { aiIsSet } from '../ai/ai.setting.service.ts';
 import { itemInfo } from '../item/item.service.ts';
 import type { PageReadAccess } from '../page/page.access.ts';
 import { pageInfo } from '../page/page.service.ts';
@@ -27,11 +28,17 @@ export function siteData(
   ctx: Pick<RequestContext, 'config' | 'language' | 'settings' | 'request'>,
   path: string,
 ): SiteData {
-  const { site_url, beian, features: chosen } = ctx.settings.current;
+  const { site_url, beian } = ctx.settings.current;
   const { basePath } = ctx.config;
   const root = site_url === '' ? addressedRoot(ctx.request.origin, basePath) : site_url.replace(/\/$/, '');
   const canonical = root === undefined ? '' : root + path;
-  return { language: ctx.language, base: basePath, canonical, beian, features: featuresIn(ctx.language, chosen) };
+  return { language: ctx.language, base: basePath, canonical, beian, features: shownFeatures(ctx) };
+}
+
+/** The features of this interface; the assistant only where there is one. */
+function shownFeatures({ language, settings: { current } }: Pick<RequestContext, 'language' | 'settings'>) {
+  const features = featuresIn(language, current.features);
+  return aiIsSet(current) ? features : features.filter((name) => name !== 'ai_assistant');
 }
 
 /** `Host` is what the client wrote: what is no host names no address of ours. */

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../context.ts';
 import { Apart } from '../../platform/apart.ts';
 import { Turns } from '../../platform/turns.ts';
 import { networkOf } from '../user/attempt.service.ts';
+import { type FoundRow, listFoundPages } from './search.queries.ts';
 import { answerTo } from './search-answer.ts';
 import type { AllOrder, FoundItems, FoundPages, ItemOrder, SearchOrder } from './search-order.ts';
 
@@ -43,6 +44,21 @@ export async function searchPages(
   const { item_id, item_name, item_domain } = access.item;
   const item = { item_id, item_name, item_domain };
   return ask(ctx, { in: 'item', item, cats: cats === 'all' ? 'all' : [...cats], keyword, count });
+}
+
+export type ReadPage = Pick<FoundRow, 'page_id' | 'page_title' | 'content'>;
+
+/** A page that was found is read up to here by who answers from it. */
+const READ_CHARS = 50_000;
+
+/** The texts of pages that were found, as far as the viewer may see them now. */
+export async function readPages(
+  ctx: RequestContext,
+  { grants, item_id }: ItemAccess,
+  page_ids: readonly number[],
+): Promise<readonly ReadPage[]> {
+  const cats = catalogsWith(grants, RIGHT.read);
+  return listFoundPages(ctx.db, { item_id, cats: cats === 'all' ? 'all' : [...cats] }, page_ids, READ_CHARS);
 }
 
 /** What is found among all that is the viewer's own or shared with him. */

@@ -1,5 +1,6 @@
 import { homePageSetting, runCron } from '@sheaf/contract';
 import { anyone, type Route, route } from '../../context.ts';
+import { aiIsSet } from '../ai/ai.setting.service.ts';
 import { mailIsSet } from '../mail/mail.service.ts';
 import { manualItem } from '../manual/manual.start.service.ts';
 import { runDueWork } from './site.service.ts';
@@ -20,7 +21,7 @@ export const siteRoutes: readonly Route[] = [
         register_open,
         invite: invite_code === '' ? (0 as const) : (1 as const),
         manual: hasManual ? (1 as const) : (0 as const),
-        is_show_ai: 0 as const,
+        is_show_ai: aiIsSet(settings.current) ? (1 as const) : (0 as const),
         captcha: config.captcha ? (1 as const) : (0 as const),
         mail: mailIsSet(settings.current) ? (1 as const) : (0 as const),
         feedback_url,

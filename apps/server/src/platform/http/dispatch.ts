@@ -34,6 +34,8 @@ export interface RequestFacts {
   /** What the client says of it; undefined where `language` is our guess. */
   readonly languageNamed: Language | undefined;
   readonly upload: UploadedFile | undefined;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly gone: () => AbortSignal;
 }
 
 export interface HttpSite<C> {
@@ -61,7 +63,7 @@ export async function dispatch<C>(
   site: HttpSite<C>,
 ): Promise<unknown> {
   let upload: UploadedFile | undefined;
-  let facts = factsOf(request, endpoint, undefined);
+  let facts = factsOf(reply, endpoint, undefined);
   reply.headers(securityHeaders(endpoint.answer)).header('x-request-id', request.id);
   if (endpoint.answer !== 'file') reply.header('cache-control', 'no-store');
   try {
@@ -70,7 +72,7 @@ export async function dispatch<C>(
       const body = await readMultipart(request, limitedUpload(endpoint, site), site.tempDir);
       request.body = body.fields;
       upload = body.file;
-      facts = factsOf(request, endpoint, upload);
+      facts = factsOf(reply, endpoint, upload);
     }
     const ctx = await site.contextOf(facts);
     const answer = await run(ctx, parseInput(endpoint, gatherFields(request)));
@@ -94,18 +96,15 @@ export async function refuse<C>(
   site: HttpSite<C>,
   what: { readonly known?: boolean; readonly error?: unknown },
 ): Promise<unknown> {
-  const facts = factsOf(request, undefined, undefined);
+  const facts = factsOf(reply, undefined, undefined);
   const kind: AnswerKind = isApi(facts.url) ? 'envelope' : 'html';
   reply.headers(securityHeaders(kind)).header('x-request-id', request.id);
   const error = what.error ?? new ApiError(what.known ? 'methodRefused' : 'routeUnknown');
   return answerError(request, reply, site, facts, error);
 }
 
-function factsOf(
-  request: FastifyRequest,
-  endpoint: Endpoint | undefined,
-  upload: UploadedFile | undefined,
-): RequestFacts {
+function factsOf(reply: FastifyReply, endpoint: Endpoint | undefined, upload: UploadedFile | undefined): RequestFacts {
+  const { request } = reply;
   const body = asObject(request.body);
   const lang = typeof body['lang'] === 'string' ? body['lang'] : request.cookies[LANGUAGE_COOKIE];
   const grant = body['visit_grant'] ?? request.headers['x-visit-grant'];
@@ -126,7 +125,15 @@ function factsOf(
     language: languageOf(lang, request.headers['accept-language']),
     languageNamed: languageNamed(lang, request.headers['accept-language']),
     upload,
+    gone: () => goneFrom(reply),
   };
+}
+
+function goneFrom({ raw }: FastifyReply): AbortSignal {
+  const ending = new AbortController();
+  if (raw.closed) ending.abort();
+  else raw.once('close', () => ending.abort());
+  return ending.signal;
 }
 
 /** What an endpoint takes of a file, as this site lets it. */

@@ -1,5 +1,5 @@
 import * as contract from '@sheaf/contract';
-import { type Fields, nothing, type Samples, type Scene } from './sample.ts';
+import { type Fields, item, nothing, type Samples, type Scene } from './sample.ts';
 
 async function captcha({ owner }: Scene): Promise<Fields> {
   return { captcha_id: (await owner.ok('/api/common/createCaptcha', {})).captcha_id };
@@ -16,6 +16,13 @@ export const SITE_SAMPLES: Samples = [
   [contract.loadMail, nothing],
   [contract.saveMail, { fields: () => ({ smtp_user: 'docs' }) }],
   [contract.testMail, { fields: () => ({ to: 'docs@example.org' }), reaches: ['mailNotSet'] }],
+  [contract.loadAi, nothing],
+  [contract.saveAi, { fields: () => ({ ai_model_name: 'docs' }) }],
+  [contract.testAi, { fields: () => ({}), reaches: ['aiNotSet'] }],
+  [contract.listPrompts, nothing],
+  [contract.savePrompt, { fields: () => ({ prompt_key: 'explain', language: 'en' }) }],
+  [contract.createAnswer, { fields: () => ({ content: 'Hello' }), reaches: ['aiNotSet'] }],
+  [contract.askItem, { fields: (scene) => ({ ...item(scene), content: 'Hello?' }), reaches: ['aiNotSet'] }],
   [contract.myQuotas, nothing],
   [
     contract.requestQuota,

@@ -13,6 +13,11 @@ interface EditorTool {
 
 /** The tools of the editor, each fetched when it is first opened. */
 export const EDITOR_TOOLS: Readonly<Record<EditorToolName, EditorTool>> = {
+  ai: {
+    needsSavedPage: false,
+    inPanes: { label: 'ai', feature: 'ai_assistant' },
+    load: async () => (await import('./ai-tool.tsx')).AiTool,
+  },
   commands: { needsSavedPage: false, load: async () => (await import('./commands-tool.tsx')).CommandsTool },
   'file-library': {
     needsSavedPage: true,

@@ -1,11 +1,12 @@
 import type { EditorView } from '@codemirror/view';
-import type { FeatureName } from '@sheaf/contract';
+import type { AiAction, FeatureName } from '@sheaf/contract';
 import type { RefObject } from 'react';
 import type { EditSession } from './edit-session.ts';
 import type { OpenDiagrams } from './preview-diagrams.ts';
 
 /** What opens over the editor, or in the place of its panes. */
 export type EditorToolName =
+  | 'ai'
   | 'commands'
   | 'file-library'
   | 'history'
@@ -32,6 +33,8 @@ export interface EditorToolProps {
   readonly run: (id: string) => void;
   /** What this interface shows. */
   readonly features: readonly FeatureName[];
+  /** What the assistant was opened for. */
+  readonly action: AiAction | undefined;
   /** True while the tool holds what closing it would lose. */
   readonly unsaved: RefObject<boolean>;
   readonly leave: (page_id: number) => void;

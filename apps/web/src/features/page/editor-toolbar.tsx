@@ -45,6 +45,7 @@ export function EditorToolbar({ children, ...doors }: ToolbarProps) {
         <span className="editor-group">
           <ToolMenu {...doors} groups={['template']} label={t('templates')} />
           <ToolMenu {...doors} groups={['format', 'table']} label={t('groupFormat')} />
+          {doors.facts.features.includes('ai_assistant') && <ToolMenu {...doors} groups={['ai']} label={t('ai')} />}
           <ToolMenu {...doors} groups={['document']} label={t('groupDocument')} />
         </span>
       </div>

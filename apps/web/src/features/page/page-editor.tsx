@@ -1,4 +1,4 @@
-import type { Attachment } from '@sheaf/contract';
+import type { AiAction, Attachment } from '@sheaf/contract';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { OfflineBanner } from '../../ui/offline-banner.tsx';
@@ -137,6 +137,7 @@ type Panel = 'files' | 'outline';
 
 interface EditorFrame {
   readonly tool: EditorToolName | undefined;
+  readonly action: AiAction | undefined;
   readonly panel: Panel | undefined;
   readonly toggle: (panel: Panel) => void;
   readonly closePanel: () => void;
@@ -145,17 +146,17 @@ interface EditorFrame {
 
 /** What is open around the text, and how the desk opens it. */
 function useFrame(): [EditorFrame, RefObject<DeskFrame>] {
-  const [tool, setTool] = useState<EditorToolName>();
+  const [opened, setOpened] = useState<{ readonly tool: EditorToolName; readonly action: AiAction | undefined }>();
   const [panel, setPanel] = useState<Panel>();
   const toggle = (next: Panel) => setPanel((now) => (now === next ? undefined : next));
   const around = useRef<DeskFrame>({
     follow: () => undefined,
-    open: setTool,
+    open: (tool, action) => setOpened({ tool, action }),
     showOutline: () => toggle('outline'),
   });
   const closePanel = () => setPanel(undefined);
-  const closeTool = () => setTool(undefined);
-  return [{ tool, panel, toggle, closePanel, closeTool }, around];
+  const closeTool = () => setOpened(undefined);
+  return [{ tool: opened?.tool, action: opened?.action, panel, toggle, closePanel, closeTool }, around];
 }
 
 function commandDoors(desk: EditorDesk): CommandDoors {
@@ -191,6 +192,7 @@ function OpenTool({ desk, frame, opened, openDiagrams, leave }: OpenToolProps) {
       replaceText={desk.replaceText}
       run={run}
       features={desk.facts.features}
+      action={frame.action}
       open={desk.source.current.tools.open}
       leave={leave}
       onClose={frame.closeTool}

@@ -1,6 +1,6 @@
 import { startCompletion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
-import type { FeatureName, LockStatus } from '@sheaf/contract';
+import type { AiAction, FeatureName, LockStatus } from '@sheaf/contract';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../lib/drafts.ts';
@@ -45,7 +45,7 @@ export interface DeskProps {
 /** What opens around the text, and the preview that follows it. */
 export interface DeskFrame {
   readonly follow: () => void;
-  readonly open: (tool: EditorToolName) => void;
+  readonly open: (tool: EditorToolName, action?: AiAction) => void;
   readonly showOutline: () => void;
 }
 
@@ -140,7 +140,7 @@ function editorTools({ session, view, files, keepLock, frame, tell }: ToolDoors)
   return {
     save: () => void session.save(),
     choosePicture: files.choosePicture,
-    open: (tool) => void openTool(session, tool, { open: frame.current.open, tell }),
+    open: (tool, action) => void openTool(session, tool, { open: () => frame.current.open(tool, action), tell }),
     showOutline: () => frame.current.showOutline(),
     complete: () => view && startCompletion(view),
     keepLock,
@@ -151,12 +151,12 @@ function editorTools({ session, view, files, keepLock, frame, tell }: ToolDoors)
 async function openTool(
   session: EditSession,
   tool: EditorToolName,
-  { open, tell }: Pick<DeskFrame, 'open'> & Pick<ToolDoors, 'tell'>,
+  { open, tell }: { readonly open: () => void } & Pick<ToolDoors, 'tell'>,
 ): Promise<void> {
   const { needsSavedPage } = EDITOR_TOOLS[tool];
   const isMissing = needsSavedPage !== false && session.state().page_id === 0;
   if (isMissing && needsSavedPage === 'told') return tell();
-  if (!isMissing || (await session.save())) open(tool);
+  if (!isMissing || (await session.save())) open();
 }
 
 interface LockFacts {

@@ -60,6 +60,7 @@ export const siteAdminMessages = messages({
   inChinese: { zh: '中文界面', en: 'Chinese' },
   inEnglish: { zh: '英文界面', en: 'English' },
   shownIn: { zh: '{{feature}}：{{language}}', en: '{{feature}}: {{language}}' },
+  ai_assistant: { zh: 'AI 助手', en: 'AI assistant' },
   api_promo: { zh: '项目列表上的接口提示', en: 'The note on calls over the list of items' },
   client_download: { zh: '客户端下载', en: 'Get the app' },
   more_products: { zh: '更多产品菜单', en: 'The menu of more products' },

@@ -1,3 +1,4 @@
+import { AI_COMMANDS } from './ai-commands.ts';
 import { DOCUMENT_COMMANDS } from './document-commands.ts';
 import type { EditorCommand, EditorFacts } from './editor-command.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
@@ -20,6 +21,7 @@ export const EDITOR_COMMANDS: readonly EditorCommand[] = [
   ...TEMPLATE_COMMANDS,
   ...FORMAT_COMMANDS,
   ...TABLE_COMMANDS,
+  ...AI_COMMANDS,
   ...DOCUMENT_COMMANDS,
   ...SAVING_COMMANDS,
 ];

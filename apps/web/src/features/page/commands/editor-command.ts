@@ -1,5 +1,5 @@
 import type { EditorState, StateCommand } from '@codemirror/state';
-import type { FeatureName } from '@sheaf/contract';
+import type { AiAction, FeatureName } from '@sheaf/contract';
 import type { editorCommandMessages } from '../editor-command-messages.ts';
 import type { EditorIconName } from '../editor-icon.tsx';
 import type { EditorToolName } from '../editor-tool.ts';
@@ -11,7 +11,8 @@ type Target = Parameters<StateCommand>[0];
 export interface EditorTools {
   readonly save: () => void;
   readonly choosePicture: () => void;
-  readonly open: (tool: EditorToolName) => void;
+  /** The assistant begins with what it is asked to do. */
+  readonly open: (tool: EditorToolName, action?: AiAction) => void;
   readonly showOutline: () => void;
   /** Shows what can be written at the cursor. */
   readonly complete: () => void;
@@ -39,6 +40,7 @@ export interface EditorCommand {
   /** As CodeMirror writes keys: `Mod` is Ctrl, on a Mac Command. */
   readonly keys?: string;
   readonly group:
+    | 'ai'
     | 'file'
     | 'heading'
     | 'text'
