@@ -8,7 +8,7 @@ module.exports = {
       pathNot: '^packages/contract/src|node_modules/zod/',
     }),
     rule('markdown-knows-only-contract', ['^packages/markdown/src'], {
-      path: '^apps/|^packages/(?!contract/|markdown/)',
+      path: '^apps/|^packages/(?!contract/|markdown/|sheet/)',
     }),
     rule('sheet-knows-nothing', ['^packages/sheet/src', T], { pathNot: '^packages/sheet/src' }),
     rule('exchange-knows-no-app', ['^packages/exchange/src'], { path: '^apps/' }),

@@ -15,7 +15,7 @@ export const PACKAGES = ['zod', 'kysely', 'fastify', 'antd', 'react-router', '@t
 const innocent: readonly PlantedFile[] = [
   { path: 'packages/contract/src/index.ts', imports: ["import 'zod'"] },
   { path: 'packages/contract/src/index.test.ts', imports: ["import 'kysely'"] },
-  { path: 'packages/markdown/src/index.ts', imports: ["import '@sheaf/contract'"] },
+  { path: 'packages/markdown/src/index.ts', imports: ["import '@sheaf/contract'", "import '@sheaf/sheet'"] },
   { path: 'packages/sheet/src/index.ts', imports: [] },
   {
     path: 'packages/exchange/src/index.ts',

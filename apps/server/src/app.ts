@@ -55,6 +55,8 @@ import { searchRoutes } from './modules/search/search.routes.ts';
 import { settingRoutes } from './modules/setting/setting.routes.ts';
 import { openSettings } from './modules/setting/setting.service.ts';
 import { shareRoutes } from './modules/share/share.routes.ts';
+import { registerSheetJobs } from './modules/sheet/sheet.job.ts';
+import { sheetRoutes } from './modules/sheet/sheet.routes.ts';
 import { siteRoutes } from './modules/site/site.routes.ts';
 import { registerSiteJobs } from './modules/site/site.service.ts';
 import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts';
@@ -224,6 +226,7 @@ function productRoutes(): readonly Route[] {
     ...pageToolsRoutes,
     ...mockRoutes,
     ...shareRoutes,
+    ...sheetRoutes,
     ...qrCodeRoutes,
     ...aiRoutes,
     ...commentRoutes,
@@ -253,6 +256,7 @@ function registerJobs(context: Context): void {
   registerPageJobs(context);
   registerRecycleJobs(context);
   registerReviewJobs(context);
+  registerSheetJobs(context);
   registerRenderJobs(context);
   registerMessageJobs(context);
   registerMockJobs(context);

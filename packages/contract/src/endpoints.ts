@@ -30,6 +30,7 @@ import * as review from './review.ts';
 import * as search from './search.ts';
 import * as setting from './setting.ts';
 import * as share from './share.ts';
+import * as sheet from './sheet.ts';
 import * as site from './site.ts';
 import * as team from './team.ts';
 import * as template from './template.ts';
@@ -73,6 +74,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     search,
     setting,
     share,
+    sheet,
     site,
     team,
     template,

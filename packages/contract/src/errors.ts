@@ -11,6 +11,7 @@ import { PAGE_ERRORS } from './page-errors.ts';
 import { QUOTA_ERRORS } from './quota-errors.ts';
 import { REVIEW_ERRORS } from './review-errors.ts';
 import { SHARE_ERRORS } from './share-errors.ts';
+import { SHEET_ERRORS } from './sheet-errors.ts';
 import { TEAM_ERRORS } from './team-errors.ts';
 import { TEMPLATE_ERRORS } from './template-errors.ts';
 import { WORK_ERRORS } from './work-errors.ts';
@@ -216,6 +217,7 @@ export const ERRORS = {
   ...PAGE_ERRORS,
   ...TEMPLATE_ERRORS,
   ...SHARE_ERRORS,
+  ...SHEET_ERRORS,
   ...WORK_ERRORS,
 
   registerClosed: { code: 20031, zh: '注册已关闭', en: 'Registration is closed.', status: 403 },

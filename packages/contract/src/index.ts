@@ -38,6 +38,7 @@ export * from './review.ts';
 export * from './search.ts';
 export * from './setting.ts';
 export * from './share.ts';
+export * from './sheet.ts';
 export * from './site.ts';
 export * from './team.ts';
 export * from './template.ts';

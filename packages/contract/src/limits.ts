@@ -12,6 +12,10 @@ export const LIMITS = {
   pageChars: 1_000_000,
   /** Of a spreadsheet's page, whose text is JSON. */
   sheetChars: 5_000_000,
+  cellChars: 32_767,
+  sheetNameChars: 31,
+  /** Operations in one call; as many become one version. */
+  sheetOps: 200,
   formBytes: 16_000_000,
   domainChars: 50,
   usernameChars: { min: 2, max: 50 },

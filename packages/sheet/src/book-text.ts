@@ -5,10 +5,15 @@ import { quoted } from './formula/reference.ts';
 import { hiddenRows } from './shown-rows.ts';
 import type { StoredBook } from './stored.ts';
 
+export interface ShownCell {
+  readonly col: number;
+  readonly text: string;
+}
+
 export interface SheetText {
   readonly name: string;
   /** What the cells of each row show, without empty cells and rows. */
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly ShownCell[])[];
 }
 
 /** What readers see of a book; what is hidden is left out. */
@@ -17,11 +22,13 @@ export function textOf(book: StoredBook): SheetText[] {
   return book.flatMap((sheet, at) => {
     if (sheet.hidden) return [];
     const isHidden = hiddenRows(book, at, calculator);
-    const rows = new Map<number, string[]>();
+    const rows = new Map<number, ShownCell[]>();
     for (const { row, col } of cellsOf(sheet)) {
       const text = calculator.shownAt(at, row, col);
       if (text === '' || sheet.cols?.[col]?.hide || isHidden(row)) continue;
-      rows.set(row, [...(rows.get(row) ?? []), text]);
+      const cells = rows.get(row) ?? [];
+      cells.push({ col, text });
+      rows.set(row, cells);
     }
     return [{ name: sheet.name, rows: [...rows.values()] }];
   });

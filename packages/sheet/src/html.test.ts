@@ -46,9 +46,10 @@ test('readers get tables with merges, values and looks, and nothing of what is h
   ]);
   assert.match(html, /<col class="sheet-width-8"><col class="sheet-width-4">/u);
   assert.match(html, /<h2 class="sheet-name">Empty<\/h2><p class="sheet-empty">Nothing here\.<\/p>/u);
-  assert.deepEqual(textOf(book), [
-    { name: 'Sheet1', rows: [['<b>"Name"</b>'], ['x', '2'], ['#DIV/0!']] },
-    { name: 'Empty', rows: [] },
+  const texts = textOf(book).map(({ name, rows }) => [name, rows.map((cells) => cells.map(({ text }) => text))]);
+  assert.deepEqual(texts, [
+    ['Sheet1', [['<b>"Name"</b>'], ['x', '2'], ['#DIV/0!']]],
+    ['Empty', []],
   ]);
 });
 

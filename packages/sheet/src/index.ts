@@ -1,6 +1,6 @@
 export { applyOp } from './apply.ts';
 export { cellsOf, colCount, readBook, rowCount, writeBook } from './book.ts';
-export { cellLines, textOf } from './book-text.ts';
+export { cellLines, type ShownCell, textOf } from './book-text.ts';
 export { Calculator } from './calculator.ts';
 export { checkBook } from './check.ts';
 export { checkOp } from './check-op.ts';

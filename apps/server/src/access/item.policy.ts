@@ -22,8 +22,21 @@ export interface ItemFacts {
 const allow: Allow = { allowed: true };
 const deny = (error: ItemError): Deny => ({ allowed: false, error });
 
-/** Kept by an API client, and spreadsheets, which have no editor yet. */
-const READ_ONLY_TYPES: ReadonlySet<number> = new Set([3, 4]);
+/** Kept by an API client. */
+const READ_ONLY_TYPE = 3;
+const SINGLE_PAGE = 2;
+const SPREADSHEET = 4;
+
+/** A single page and a spreadsheet are their one page. */
+export function holdsOnePage(item_type: number): boolean {
+  return item_type === SINGLE_PAGE || item_type === SPREADSHEET;
+}
+
+/** A spreadsheet is changed by who manages it: others who may edit elsewhere read it. */
+export function grantsOfType(item_type: number, grants: readonly Grant[]): readonly Grant[] {
+  if (item_type !== SPREADSHEET) return grants;
+  return grants.map((grant) => (grant.right === RIGHT.edit ? { ...grant, right: RIGHT.read } : grant));
+}
 
 /** What of an item itself forbids to write in it. */
 export function readOnlyReason(item: {
@@ -31,7 +44,7 @@ export function readOnlyReason(item: {
   readonly item_type: 1 | 2 | 3 | 4;
 }): ItemFacts['read_only'] {
   if (item.is_archived === 1) return 'archived';
-  return READ_ONLY_TYPES.has(item.item_type) ? 'type' : undefined;
+  return item.item_type === READ_ONLY_TYPE ? 'type' : undefined;
 }
 
 /** Forced log-in is told before anything of the item is; no right and not there get the same answer. */

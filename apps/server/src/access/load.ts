@@ -4,7 +4,7 @@ import { findItem, findItemByDomain, type ItemWithOwner, listItems } from './acc
 import { listMembershipsAmong } from './audience.queries.ts';
 import { givenGrants, grantsOf } from './given-grants.ts';
 import { type Grant, RIGHT } from './grants.ts';
-import { type ItemFacts, mayVisit, readOnlyReason } from './item.policy.ts';
+import { grantsOfType, type ItemFacts, mayVisit, readOnlyReason } from './item.policy.ts';
 import { grantsWithin } from './scope.ts';
 import type { Viewer } from './viewer.ts';
 import { visitGrant } from './visit.ts';
@@ -85,7 +85,7 @@ async function withGrants(ctx: RequestContext, item: ItemWithOwner | undefined):
 
 function grantsIn(ctx: RequestContext, item: ItemWithOwner, given: readonly Grant[]): readonly Grant[] {
   const all = [...ownGrants(ctx, item), ...given, ...readingGrants(ctx, item)];
-  return grantsWithin(ctx.viewer, item.item_id, all);
+  return grantsWithin(ctx.viewer, item.item_id, grantsOfType(item.item_type, all));
 }
 
 function loginForced(ctx: RequestContext): boolean {

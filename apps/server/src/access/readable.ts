@@ -1,7 +1,7 @@
 import type { Db } from '../schema/tables.ts';
 import { givenGrantsByItem } from './given-grants.ts';
 import { catalogsWith, type Grant, RIGHT, type Right } from './grants.ts';
-import { readOnlyReason } from './item.policy.ts';
+import { grantsOfType, readOnlyReason } from './item.policy.ts';
 import { listItemsOfLists, type ReadableRow } from './readable.queries.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -24,7 +24,8 @@ export async function listReadable(db: Db, viewer: Reader, right: Right): Promis
   for (const item of items) {
     const grants = given.get(item.item_id) ?? NONE;
     const general = generalGrants(viewer, item);
-    const cats = catalogsWith(grants.length === 0 ? general : [...general, ...grants], right);
+    const held = grants.length === 0 ? general : [...general, ...grants];
+    const cats = catalogsWith(grantsOfType(item.item_type, held), right);
     const isHeld = cats === 'all' || cats.size > 0;
     if (isHeld && (right === RIGHT.read || readOnlyReason(item) === undefined))
       readable.push(Object.assign(item, { cats }));

@@ -13,6 +13,7 @@ import type { OwnDataTables } from './own-data-tables.ts';
 import type { QuotaTables } from './quota-tables.ts';
 import type { ReadMarkTables } from './read-mark-tables.ts';
 import type { ShareTables } from './share-tables.ts';
+import type { SheetTables } from './sheet-tables.ts';
 import type { TeamTables } from './team-tables.ts';
 import type { TemplateTables } from './template-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
@@ -200,6 +201,7 @@ export interface Tables
     QuotaTables,
     ReadMarkTables,
     ShareTables,
+    SheetTables,
     TemplateTables,
     UploadTables,
     UserTables {

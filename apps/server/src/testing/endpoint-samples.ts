@@ -9,6 +9,7 @@ import { MOCK_SAMPLES } from './samples/mock-samples.ts';
 import { PEOPLE_SAMPLES } from './samples/people-samples.ts';
 import { item, type Sample, ZIP } from './samples/sample.ts';
 import { SHARE_SAMPLES } from './samples/share-samples.ts';
+import { SHEET_SAMPLES } from './samples/sheet-samples.ts';
 import { SITE_SAMPLES } from './samples/site-samples.ts';
 import { TEMPLATE_SAMPLES } from './samples/template-samples.ts';
 
@@ -20,6 +21,7 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map([
   ...MOCK_SAMPLES,
   ...PEOPLE_SAMPLES,
   ...SHARE_SAMPLES,
+  ...SHEET_SAMPLES,
   ...SITE_SAMPLES,
   ...TEMPLATE_SAMPLES,
   ...ACCOUNT_SAMPLES,

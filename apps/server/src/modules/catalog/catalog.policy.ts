@@ -1,7 +1,5 @@
 import { RIGHT, someGrant } from '../../access/grants.ts';
-import { type ItemFacts, mayEdit, mayLookAsEditor } from '../../access/item.policy.ts';
-
-const SINGLE_PAGE = 2;
+import { holdsOnePage, type ItemFacts, mayEdit, mayLookAsEditor } from '../../access/item.policy.ts';
 
 type CatalogError =
   | 'catalogNotFound'
@@ -47,9 +45,9 @@ export function mayTakeOut(
   return someGrant(grants, right, top_cat_id) ? { allowed: true } : { allowed: false, error: 'deleteNotAllowed' };
 }
 
-/** A single-page item is one page: it takes no catalogs with pages of other items. */
+/** An item of one page takes no catalogs with pages of other items. */
 export function mayTakeIn({ item_type }: { readonly item_type: number }): Decision {
-  return item_type === SINGLE_PAGE ? { allowed: false, error: 'notAllowed' } : { allowed: true };
+  return holdsOnePage(item_type) ? { allowed: false, error: 'notAllowed' } : { allowed: true };
 }
 
 /** A copy takes nothing away: it is made of an archived item too. */

@@ -57,21 +57,26 @@ onBothEngines((engine) => {
     assert.match(shown.page_content, /^Welcome to your single-page item/);
   });
 
-  test(`${engine}: a spreadsheet begins with an empty page that nobody edits yet; its settings change [A-2.98]`, async (t) => {
+  test(`${engine}: a spreadsheet begins with an empty page and stays one; its settings change [A-2.98]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const owner = await sheaf.user('owner');
     const item = await owner.ok(addItem, { item_name: 'Budget', item_type: 4 });
     const info = await owner.ok(itemInfo, item);
-    assert.deepEqual([info.item_type, info.item_edit, info.item_manage], [4, false, true]);
+    assert.deepEqual([info.item_type, info.item_edit, info.item_manage], [4, true, true]);
     const [page] = info.menu.pages;
-    assert.deepEqual([page?.page_title, page?.page_delete], ['Budget', 0]);
+    assert.deepEqual([page?.page_title, page?.kind], ['Budget', 'sheet']);
     const page_id = info.default_page_id;
     assert.equal((await owner.ok('/api/page/info', { page_id })).page_content, '');
     const save = { ...item, page_id, page_title: 'Budget', page_content: 'text' };
-    assert.equal(await owner.code('/api/page/save', save), ERRORS.itemTypeReadOnly.code);
-    assert.equal(await owner.code('/api/page/save', { ...save, page_id: 0 }), ERRORS.itemTypeReadOnly.code);
+    assert.equal(await owner.code('/api/page/save', save), ERRORS.pageTextUnreadable.code);
+    const another = { ...save, page_id: 0, page_content: '{}' };
+    assert.equal(await owner.code('/api/page/save', { ...another, kind: 'markdown' }), ERRORS.pageKindFixed.code);
+    assert.equal(await owner.code('/api/page/save', another), ERRORS.singlePageTaken.code);
     await owner.ok(updateItem, { ...item, item_name: 'Budget 2027' });
     assert.equal((await owner.ok(itemDetail, item)).item_name, 'Budget 2027');
+    const { db } = sheaf.app.context;
+    await db.updateTable('item').set({ item_type: 3 }).where('item_id', '=', item.item_id).execute();
+    assert.equal(await owner.code('/api/page/save', save), ERRORS.itemTypeReadOnly.code);
   });
 
   test(`${engine}: a manager sees a mask for the visit password, and sending it back keeps it [A-3.05 A-4.02 A-7.30 A-7.31 B-4.02 B-7.29 B-7.30]`, async (t) => {

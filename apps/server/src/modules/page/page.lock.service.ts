@@ -1,6 +1,7 @@
 import { type InputOf, LIMITS, type LockStatus, type setLock } from '@sheaf/contract';
 import { givenGrants } from '../../access/given-grants.ts';
 import { RIGHT, someGrant } from '../../access/grants.ts';
+import { holdsOnePage } from '../../access/item.policy.ts';
 import type { ItemAccess } from '../../access/load.ts';
 import { type Context, inside, type RequestContext } from '../../context.ts';
 import type { Tx } from '../../schema/tables.ts';
@@ -11,7 +12,6 @@ import { findLock } from './page.queries.ts';
 import { demandUnlocked, lockUnmoved } from './page.save.service.ts';
 import { listLocksOf, removeLock, upsertLock } from './page.write.queries.ts';
 
-const SINGLE_PAGE = 2;
 const FREE: LockStatus = {
   lock: 0,
   is_cur_user: 0,
@@ -25,7 +25,7 @@ const FREE: LockStatus = {
 /** Of a page that is not saved yet: nobody can hold it; `exceed` says that there will be no room for it. */
 export async function lockOfNewPage(ctx: Context, { item, item_id }: ItemAccess): Promise<LockStatus> {
   // The one page of a single-page item is no matter of quotas.
-  if (item.item_type === SINGLE_PAGE || !(await isFull(ctx, item_id))) return FREE;
+  if (holdsOnePage(item.item_type) || !(await isFull(ctx, item_id))) return FREE;
   return { ...FREE, exceed: 1 };
 }
 

@@ -11,9 +11,11 @@ import {
   sortPages,
   updateHistoryComments,
 } from '@sheaf/contract';
-import { type Route, route } from '../../context.ts';
+import { type RequestContext, type Route, route } from '../../context.ts';
 import { Reply } from '../../platform/http/answer.ts';
+import type { PageRow } from '../../schema/tables.ts';
 import { accessToKey, pageByKeyOf } from '../share/share.page.service.ts';
+import { foldOps } from '../sheet/sheet.fold.service.ts';
 import {
   accessToDeletePage,
   accessToEditPage,
@@ -45,12 +47,17 @@ export const pageRoutes: readonly Route[] = [
   }),
   route(savePage, {
     authorize: accessToSavePage,
-    handle: async (ctx, input, access) => presentSavedPage(await save.savePage(ctx, access, input)),
+    handle: async (ctx, input, access) => {
+      await foldFirst(ctx, access.page);
+      return presentSavedPage(await save.savePage(ctx, access, input));
+    },
   }),
   route(restorePage, {
     authorize: (ctx, { page_id }) => accessToEditPage(ctx, { page_id }),
-    handle: async (ctx, { page_history_id }, access) =>
-      presentSavedPage(await save.restorePage(ctx, access, page_history_id)),
+    handle: async (ctx, { page_history_id }, access) => {
+      await foldFirst(ctx, access.page);
+      return presentSavedPage(await save.restorePage(ctx, access, page_history_id));
+    },
   }),
   route(deletePage, {
     authorize: (ctx, { page_id }) => accessToDeletePage(ctx, page_id),
@@ -87,7 +94,11 @@ export const pageRoutes: readonly Route[] = [
   }),
   route(setLock, {
     authorize: accessToLock,
-    handle: (ctx, input, access) => lock.changeLock(ctx, access, input),
+    handle: async (ctx, input, access) => {
+      const held = await lock.changeLock(ctx, access, input);
+      if (held.lock_to === 0) await foldFirst(ctx, access.page);
+      return held;
+    },
   }),
   route(isLock, {
     authorize: async (ctx, { page_id, item_id }) => {
@@ -97,3 +108,8 @@ export const pageRoutes: readonly Route[] = [
     handle: (ctx, _, access) => ('page' in access ? lock.lockStatus(ctx, access) : lock.lockOfNewPage(ctx, access)),
   }),
 ];
+
+/** What was done to a spreadsheet becomes a version before another takes its place, and when its editor leaves. */
+async function foldFirst(ctx: RequestContext, page: PageRow | undefined): Promise<void> {
+  if (page?.kind === 'sheet') await foldOps(ctx, page.page_id);
+}

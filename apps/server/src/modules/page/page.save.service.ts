@@ -6,6 +6,7 @@ import {
   type savePage as savePageEndpoint,
 } from '@sheaf/contract';
 import { PAGE_KIND_RULES } from '@sheaf/markdown';
+import { holdsOnePage } from '../../access/item.policy.ts';
 import { loadItemAccess } from '../../access/load.ts';
 import { type Context, inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -21,6 +22,7 @@ import { findLock, findText, findVersion, type PageWithText } from './page.queri
 import { findReplacedText, lockPageInItem, type ReplacedText, updateHead } from './page.save.queries.ts';
 import { hasPage, lockPage, removeOldTexts, renameItem, updatePage } from './page.write.queries.ts';
 import {
+  type Author,
   addPage,
   type KindText,
   logPage,
@@ -43,7 +45,13 @@ interface Prepared {
   readonly now: number;
 }
 
+/** Who writes, and where the page goes. */
+interface Saver extends Pick<PageSaveAccess, 'place'> {
+  readonly viewer: Author;
+}
+
 const SINGLE_PAGE = 2;
+const SPREADSHEET = 4;
 const RESTORING = { s_number: 0, revision: undefined, is_notify: 0, notify_content: '' } as const;
 
 /**
@@ -57,17 +65,18 @@ export async function savePage(
   access: PageSaveAccess,
   input: InputOf<typeof savePageEndpoint>,
 ): Promise<PageWithText> {
-  const kind = kindToSave(access.page, input.kind);
+  const kind = kindToSave(access, input.kind);
   const text = textToSave(input, ctx.language, PAGE_KIND_RULES[kind].maxChars);
   const prepared = await prepare(ctx, access, textOfKind(kind, text), input);
   return writePage(ctx, access, prepared);
 }
 
 /** A page stays what it is: only a command makes another kind of it. @throws ApiError pageKindFixed */
-function kindToSave(page: PageRow | undefined, asked: PageKind | undefined): PageKind {
-  if (!page) return asked ?? 'markdown';
-  if (asked !== undefined && asked !== page.kind) throw new ApiError('pageKindFixed', {}, { field: 'kind' });
-  return page.kind;
+function kindToSave({ page, item }: PageSaveAccess, asked: PageKind | undefined): PageKind {
+  const kind = page?.kind ?? (item.item.item_type === SPREADSHEET ? 'sheet' : undefined);
+  if (kind === undefined) return asked ?? 'markdown';
+  if (asked !== undefined && asked !== kind) throw new ApiError('pageKindFixed', {}, { field: 'kind' });
+  return kind;
 }
 
 /** Saves a former version as the newest one. @throws ApiError versionNotFound, pageTextUnreadable, pageLocked, pageNotFound */
@@ -163,7 +172,7 @@ async function create(
 
 /** May the item hold one page more? @throws ApiError itemFull, pagesOverQuota, singlePageTaken */
 export async function demandRoom(ctx: Context, tx: Tx, item_id: number, item_type: number): Promise<void> {
-  if (item_type !== SINGLE_PAGE) return demandPageRoom(ctx, tx, item_id, 1);
+  if (!holdsOnePage(item_type)) return demandPageRoom(ctx, tx, item_id, 1);
   if (await hasPage(tx, item_id)) throw new ApiError('singlePageTaken');
 }
 
@@ -185,10 +194,11 @@ async function saveInto(
   return page;
 }
 
-async function storeSave(
+/** The new text, note and place of a page, where anything of them is new. */
+export async function storeSave(
   ctx: Context,
   tx: Tx,
-  access: PageSaveAccess,
+  access: Saver,
   { before, current }: { readonly before: PageRow; readonly current: ReplacedText },
   prepared: Prepared,
 ): Promise<PageWithText> {
@@ -213,7 +223,7 @@ function isShownOtherwise(before: PageRow, after: PageRow): boolean {
 async function replaceText(
   ctx: Context,
   tx: Tx,
-  { viewer }: PageSaveAccess,
+  { viewer }: Saver,
   { page: before, current }: { page: PageRow; current: ReplacedText },
   { text, found, files, now }: Prepared,
 ): Promise<PageWithText> {
@@ -255,7 +265,7 @@ function refuseLocked({ locked_uid, locked_by }: ReplacedText, uid: number): voi
   if (locked_uid !== null && locked_uid !== uid) throw new ApiError('pageLocked', { holder: locked_by ?? '' });
 }
 
-async function currentText(tx: Tx, page: PageRow, now: number): Promise<ReplacedText> {
+export async function currentText(tx: Tx, page: PageRow, now: number): Promise<ReplacedText> {
   const text = await findReplacedText(tx, page, now);
   if (!text) throw new Error(`page ${page.page_id} has no text of its revision ${page.revision}`);
   return text;

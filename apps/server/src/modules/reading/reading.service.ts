@@ -52,6 +52,11 @@ export function itemPath({ item_domain, item_id }: { item_domain: string; item_i
   return page_id === undefined ? `/${key}` : `/${key}/${page_id}`;
 }
 
+/** A spreadsheet's text is its JSON: readers have its tables, editors ask for it. */
+export function withoutBook(page: PageInfo): PageInfo {
+  return page.kind === 'sheet' ? { ...page, page_content: '' } : page;
+}
+
 export async function readPage(ctx: RequestContext, access: PageReadAccess): Promise<ReadingData> {
   const { item: place, page: row } = access;
   const item = await itemInfo(ctx, place, { default_page_id: row.page_id });
@@ -62,7 +67,7 @@ export async function readPage(ctx: RequestContext, access: PageReadAccess): Pro
     ...emptyView(ctx, place, { ...item, menu }, itemPath(item, row.page_id)),
     view: 'page',
     menu_cut,
-    page,
+    page: withoutBook(page),
     html,
     outline,
     features: { mermaid: features.mermaid },

@@ -8,7 +8,7 @@ import { pageOfShare } from '../page/page.access.ts';
 import { presentPageInfo } from '../page/page.present.ts';
 import { renderShared } from '../render/render.service.ts';
 import { catalogIn, menuPart, neighboursOf } from './menu-part.ts';
-import { catalogPart, emptyView } from './reading.service.ts';
+import { catalogPart, emptyView, withoutBook } from './reading.service.ts';
 
 /** What is shared: how it is called, and the tree of it. A page by itself has neither. */
 interface Shared {
@@ -41,7 +41,7 @@ export async function readShared(ctx: RequestContext, access: ShareAccess, page_
     ...viewOf(ctx, access, { ...shared, menu }),
     view: 'page',
     menu_cut,
-    page: presentPageInfo(shown, { page_edit: 0, page_delete: 0 }, [], ctx.settings.current.time_zone),
+    page: withoutBook(presentPageInfo(shown, { page_edit: 0, page_delete: 0 }, [], ctx.settings.current.time_zone)),
     html,
     outline,
     features: { mermaid: features.mermaid },

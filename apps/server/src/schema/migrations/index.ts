@@ -25,6 +25,7 @@ import { templatesMigration } from './0026-templates.ts';
 import { reviewsMigration } from './0027-reviews.ts';
 import { mocksMigration } from './0029-mocks.ts';
 import { commentsMigration } from './0030-comments.ts';
+import { sheetOperationsMigration } from './0031-sheet-operations.ts';
 import { promptsMigration } from './0033-prompts.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   mocksMigration,
   commentsMigration,
   promptsMigration,
+  sheetOperationsMigration,
 ];

@@ -1,0 +1,125 @@
+import { type applySheet, type InputOf, LIMITS, type OutputOf, type openSheet, type SheetState } from '@sheaf/contract';
+import { applyOp, checkOp, type SheetOp, SheetRefusal, type StoredBook, writeBook } from '@sheaf/sheet';
+import { inside, type RequestContext } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Tx } from '../../schema/tables.ts';
+import { lockWritable } from '../item/item.service.ts';
+import type { PageAccess } from '../page/page.access.ts';
+import { demandHeldLock } from '../page/page.fold.service.ts';
+import { demandUnlocked, lockUnmoved } from '../page/page.save.service.ts';
+import { accessToSheet } from './sheet.access.ts';
+import {
+  bookOf,
+  demandSameOps,
+  FOLD_JOB,
+  foldOps,
+  isFull,
+  type LoadedSheet,
+  loadSheet,
+  storedOp,
+} from './sheet.fold.service.ts';
+import { insertOps } from './sheet.queries.ts';
+import { keepBook } from './sheet-books.ts';
+
+type Applied = InputOf<typeof applySheet>;
+
+/** What an editor begins with. */
+export async function openSheetPage(
+  ctx: RequestContext,
+  { page: { page_id } }: PageAccess,
+): Promise<OutputOf<typeof openSheet>> {
+  const { page, text, ops, seq } = await loadSheet(ctx.db, page_id);
+  const { revision, page_title } = page;
+  // They were parsed by the contract's schema when they came.
+  const done = ops.map(({ op }) => storedOp(op)) as OutputOf<typeof openSheet>['ops'];
+  return { revision, seq, page_title, page_content: text.page_content, ops: done };
+}
+
+/**
+ * Writes operations down behind those that are there; as many as one version takes become one.
+ * @throws ApiError sheetStale, sheetOpRefused naming the place, sheetTooBig, sheetNotLocked, pageLocked, pageNotFound
+ */
+export async function applyOps(ctx: RequestContext, { viewer, page }: PageAccess, input: Applied): Promise<SheetState> {
+  const loaded = await loadSheet(ctx.db, page.page_id);
+  const { revision } = loaded.page;
+  if (isRepeated(loaded, input)) return { revision, seq: loaded.seq };
+  if (revision !== input.revision || loaded.seq !== input.seq) throw new ApiError('sheetStale', {}, { field: 'seq' });
+
+  // The contract's schema is that of the operations; what stands in looks and in what is put back checkOp looks at.
+  const ops = input.ops as readonly SheetOp[];
+  const book = bookOf(ctx.db, loaded);
+  const chars = changed(book, ops, loaded);
+  const seq = input.seq + ops.length;
+  const now = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await demandStill(ctx, tx, { viewer, page }, now);
+    await demandSameOps(tx, loaded);
+    const { uid, username } = viewer;
+    const rest = { page_id: page.page_id, revision, uid, username, batch: input.batch, applied_at: now };
+    await insertOps(
+      tx,
+      ops.map((op, at) => ({ ...rest, seq: input.seq + at + 1, op: JSON.stringify(op) })),
+    );
+    if (input.seq === 0) await orderFold(ctx, tx, page.page_id, now);
+  });
+  keepBook(ctx.db, { page_id: page.page_id, revision, seq }, book, chars);
+  return isFull(seq) ? foldOps(ctx, page.page_id) : { revision, seq };
+}
+
+/** The answer was lost on its way, and the client asks again. */
+function isRepeated({ page, ops }: LoadedSheet, { batch, revision, seq }: Applied): boolean {
+  if (batch === '' || page.revision !== revision) return false;
+  return ops.at(-1)?.batch === batch && ops.find((op) => op.batch === batch)?.seq === seq + 1;
+}
+
+/** Applies them to the book, and answers about how long its text is. @throws ApiError sheetOpRefused, sheetTooBig */
+function changed(book: StoredBook, ops: readonly SheetOp[], loaded: LoadedSheet): number {
+  for (const [at, op] of ops.entries()) {
+    demandFitting(book, op, at);
+    applyOp(book, op);
+  }
+  const before = loaded.ops.reduce((sum, { op }) => sum + op.length, loaded.text.page_content.length);
+  const guess = before + JSON.stringify(ops).length;
+  if (guess <= LIMITS.sheetChars) return guess;
+  const chars = writeBook(book).length;
+  if (chars > LIMITS.sheetChars) throw new ApiError('sheetTooBig', { max: String(LIMITS.sheetChars / 1_000_000) });
+  return chars;
+}
+
+function demandFitting(book: StoredBook, op: SheetOp, at: number): void {
+  try {
+    checkOp(book, op);
+  } catch (error) {
+    throw error instanceof SheetRefusal ? refused(error, at) : error;
+  }
+}
+
+function refused(cause: SheetRefusal, at: number): ApiError {
+  const field = `ops.${at}.${cause.field}`;
+  return new ApiError('sheetOpRefused', { field, reason: cause.reason }, { field, cause });
+}
+
+/** Whoever takes rights or locks away holds the item or the page. @throws ApiError sheetNotLocked, pageLocked, pageNotFound, notAllowed */
+async function demandStill(
+  ctx: RequestContext,
+  tx: Tx,
+  { viewer, page }: Pick<PageAccess, 'viewer' | 'page'>,
+  now: number,
+): Promise<void> {
+  await lockWritable(tx, page.item_id);
+  await lockUnmoved(tx, page);
+  await accessToSheet(inside(ctx, tx), page);
+  await demandHeldLock(tx, page.page_id, viewer.uid, now);
+}
+
+/** A version as soon as somebody asks for one. @throws ApiError pageLocked naming who holds it, when that is another */
+export function foldSheetPage(ctx: RequestContext, { viewer, page }: PageAccess): Promise<SheetState> {
+  const demand = (tx: Tx) => demandUnlocked(tx, page.page_id, viewer.uid, ctx.clock.now());
+  return foldOps(ctx, page.page_id, { demand });
+}
+
+/** Should nobody do it: when the lock has ended. */
+async function orderFold(ctx: RequestContext, tx: Tx, page_id: number, now: number): Promise<void> {
+  const unique_key = `${FOLD_JOB}:${page_id}`;
+  await ctx.jobs.enqueue(tx, { kind: FOLD_JOB, payload: { page_id }, due_at: now + LIMITS.lockTtl, unique_key });
+}
