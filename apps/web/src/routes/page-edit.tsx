@@ -54,6 +54,7 @@ function useEditWish(): EditWish {
     page_id: idOf(page_id),
     cat_id: cat_id === null ? undefined : idOf(cat_id),
     copy_page_id: idOf(search.get('copy_page_id')),
+    kind: search.get('kind') === 'api' ? 'api' : 'markdown',
   };
 }
 

@@ -55,7 +55,7 @@ export function changeFields(
   language: Language,
 ): TextChange {
   const answer = typeof place === 'string' ? undefined : answersOf(page).find(({ key }) => key === place.answer);
-  const heading = typeof place === 'string' ? headingFor(page, place) : answerHeading(place.answer, answer);
+  const heading = typeof place === 'string' ? headingFor(place) : answerHeading(place.answer, answer);
   const blocks = typeof place === 'string' ? [blockOf(page, place)] : (answer?.blocks ?? []);
   const block = blocks.find((each) => each?.table);
   const lines = fieldLines(rows, block?.table, { language, isAnswer: typeof place !== 'string' });
@@ -132,9 +132,9 @@ export function removeAnswer(page: ApiPage, key: string): TextChange {
   return block ? without(block) : nothing(page);
 }
 
-function headingFor(page: ApiPage, place: Exclude<FieldPlace, object>): SectionHeading {
+function headingFor(place: Exclude<FieldPlace, object>): SectionHeading {
   if (place !== 'body') return { section: place };
-  return { section: 'body', body_type: blockOf(page, 'body-example') ? 'json' : 'urlencoded' };
+  return { section: 'body', body_type: 'json' };
 }
 
 function answerHeading(

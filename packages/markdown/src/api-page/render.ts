@@ -27,7 +27,7 @@ export function renderApiPage(text: string, options: RenderOptions): Rendered {
   const page = readApiPage(text.replace(ANY_MARK, '\u{fffd}'));
   const request = apiRequestOf(page);
   if (request.url === '') return renderMarkdown(text, options);
-  const rendered = renderMarkdown(markedText(page), options);
+  const rendered = renderMarkdown(markedText(page, request), options);
   const html = rendered.html
     .replace(`<p>${MARKS.call}</p>`, () => callHtml(request, options.language))
     .replace(`<p>${MARKS.samples}</p>`, () => samplesHtml(request, options.language))
@@ -37,7 +37,7 @@ export function renderApiPage(text: string, options: RenderOptions): Rendered {
 }
 
 /** Marks stand where the call and its program are shown; headings that only name sections are raised into the outline. */
-function markedText(page: ApiPage): string {
+function markedText(page: ApiPage, request: ApiRequest): string {
   const { blocks, lineBreak } = page;
   const isRaised = blocks.every(({ level }) => level <= 1 || level >= NAMING_LEVEL);
   const marked = (mark: string) => lineBreak.repeat(2) + mark + lineBreak.repeat(2);
@@ -45,9 +45,17 @@ function markedText(page: ApiPage): string {
   const firstCall = blocks.findIndex(isCall);
   const parts = blocks.map((block, at) => {
     const before = (at === firstAnswer ? marked(MARKS.samples) : '') + (at === firstCall ? marked(MARKS.call) : '');
+    if (block.heading?.section === 'description' && block.words) return before + leadOf(page, block, request);
     return before + (isCall(block) ? proseOf(page, block) : sourceOf(page, block, isRaised));
   });
   return parts.join('') + (firstAnswer < 0 ? marked(MARKS.samples) : '');
+}
+
+/** What the call does, in one line, needs no heading. */
+function leadOf(page: ApiPage, block: Block, { description }: ApiRequest): string {
+  const { lineBreak } = page;
+  const lead = description === '' ? '' : lineBreak + description + lineBreak;
+  return lead + lineBreak + proseOf(page, block);
 }
 
 function isCall({ heading }: Block): boolean {

@@ -11,6 +11,7 @@ export const COMMAND_ICONS: Readonly<Record<ItemCommandId, ReactNode>> = {
   pageHistory: <WorkIcon name="history" />,
   pageKeeper: <Icon name="user" />,
   deletePage: <Icon name="trash" />,
+  newApiPage: <Icon name="plus" />,
   newPageIn: <Icon name="plus" />,
   newCatalogIn: <Icon name="folder" />,
   newCatalogBeside: <Icon name="folder" />,

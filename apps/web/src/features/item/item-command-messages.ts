@@ -9,6 +9,7 @@ const LABELS = {
   pageHistory: { zh: '历史版本', en: 'History' },
   pageKeeper: { zh: '负责人和复查日期', en: 'Keeper and review date' },
   deletePage: { zh: '删除页面', en: 'Delete the page' },
+  newApiPage: { zh: '新建接口页面', en: 'New API page' },
   newPageIn: { zh: '在这里新建页面', en: 'New page here' },
   newCatalogIn: { zh: '新建子目录', en: 'New catalog inside' },
   newCatalogBeside: { zh: '新建同级目录', en: 'New catalog beside' },

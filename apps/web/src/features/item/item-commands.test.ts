@@ -60,7 +60,7 @@ test('a page offers what its writer may do; deleting where the server said so [B
 test('a catalog offers what stands in it, and what stands beside it to who may write there', () => {
   const top = { key: 'c10', kind: 'catalog', id: 10, level: 1, parent: '' } as const;
   const all = [
-    ...['newPageIn', 'newCatalogIn', 'newCatalogBeside'],
+    ...['newPageIn', 'newApiPage', 'newCatalogIn', 'newCatalogBeside'],
     ...['renameCatalog', 'copyCatalog', 'sortPages', 'deleteCatalog'],
   ];
   assert.deepEqual(ofRow(EDITOR, top), all);
@@ -79,7 +79,10 @@ test('the menus of the bar and of managers follow the rights [B-6.03 B-6.06]', (
     offered(commands, { item, target: undefined })
       .flat()
       .map(({ id }) => id);
-  assert.deepEqual(ids(EDITOR, BAR_COMMANDS), ['sortPages', 'expandAll', 'collapseAll', 'manageCatalogs', 'stale']);
+  assert.deepEqual(ids(EDITOR, BAR_COMMANDS), [
+    ...['sortPages', 'newApiPage', 'expandAll', 'collapseAll'],
+    ...['manageCatalogs', 'stale'],
+  ]);
   assert.deepEqual(ids(MANAGER, BAR_COMMANDS).at(-1), 'recycle');
   assert.deepEqual(ids(EDITOR, MANAGER_COMMANDS), []);
   const closing = ['transfer', 'archive', 'deleteItem'];

@@ -10,6 +10,7 @@ export type ItemCommandId =
   | 'pageHistory'
   | 'pageKeeper'
   | 'deletePage'
+  | 'newApiPage'
   | 'newPageIn'
   | 'newCatalogIn'
   | 'newCatalogBeside'
@@ -105,6 +106,12 @@ export const CATALOG_COMMANDS: readonly ItemCommand<CatalogTarget>[] = [
     may: ({ target }) => target.mayEdit,
     path: ({ item, target }) => `/page/edit/${item.item_id}/0?cat_id=${target.id}`,
   },
+  {
+    id: 'newApiPage',
+    group: 1,
+    may: ({ target }) => target.mayEdit,
+    path: ({ item, target }) => `/page/edit/${item.item_id}/0?cat_id=${target.id}&kind=api`,
+  },
   { id: 'newCatalogIn', group: 1, may: ({ target }) => target.mayEdit && target.depth < LIMITS.catalogDepth },
   { id: 'newCatalogBeside', group: 1, may: ({ target }) => target.mayEditBeside },
   { id: 'renameCatalog', group: 2, keys: 'F2', may: ({ target }) => target.mayEdit },
@@ -120,6 +127,13 @@ export const BAR_COMMANDS: readonly ItemCommand[] = [
   onShownPage('pageKeeper'),
   { id: 'sortPages', group: 1, may: ({ item }) => item.item_edit || item.edit_catalogs.length > 0 },
   onShownPage('deletePage', true),
+  {
+    id: 'newApiPage',
+    group: 1,
+    may: (facts) => isTree(facts) && (facts.item.item_edit || facts.item.edit_catalogs.length > 0),
+    path: ({ item, target }) =>
+      `/page/edit/${item.item_id}/0?cat_id=${target?.kind === 'page' ? target.cat_id : 0}&kind=api`,
+  },
   { id: 'expandAll', group: 2, may: () => true },
   { id: 'collapseAll', group: 2, may: () => true },
   {

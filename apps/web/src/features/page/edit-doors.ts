@@ -1,4 +1,4 @@
-import type { RequestOf, SavedPage, StalePage, savePage } from '@sheaf/contract';
+import type { PageKind, RequestOf, SavedPage, StalePage, savePage } from '@sheaf/contract';
 import type { Draft, DraftKey } from '../../lib/drafts.ts';
 import type { PageText } from './draft-rules.ts';
 import type { SaveState } from './save-queue.ts';
@@ -8,6 +8,7 @@ export interface OpenedPage {
   readonly uid: number;
   readonly item_id: number;
   readonly page_id: number;
+  readonly kind: PageKind;
   readonly text: PageText;
   /** undefined for a new page. */
   readonly revision: number | undefined;

@@ -11,6 +11,7 @@ const page: OpenedPage = {
   uid: 7,
   item_id: 2,
   page_id: 31,
+  kind: 'markdown',
   text: { page_title: 'Orders', page_content: 'All about orders', cat_id: 3 },
   revision: 4,
 };

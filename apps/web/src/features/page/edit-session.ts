@@ -190,7 +190,9 @@ export class EditSession {
   }
 
   #sent(text: PageText) {
+    const { kind } = this.#opened;
     return {
+      ...(this.#state.page_id === 0 && (kind === 'api' || kind === 'table') ? { kind } : {}),
       item_id: this.#opened.item_id,
       page_title: text.page_title,
       page_content: encodeURIComponent(withLineEnding(text.page_content, this.#ending).toWellFormed()),

@@ -50,6 +50,7 @@ export const editorCommandMessages = messages({
   history: { zh: '历史版本', en: 'History' },
   sortPages: { zh: '页面排序', en: 'Sort pages' },
   mock: { zh: 'Mock', en: 'Mock' },
+  pageKind: { zh: '页面类型', en: 'Kind of page' },
   outline: { zh: '大纲', en: 'Outline' },
   commands: { zh: '命令和快捷键', en: 'Commands and shortcuts' },
   saveNotify: { zh: '保存并通知', en: 'Save and notify' },

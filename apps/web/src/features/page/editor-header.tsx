@@ -18,6 +18,8 @@ interface HeaderProps {
   readonly catalogs: readonly CatalogChoice[];
   readonly setTitle: (title: string) => void;
   readonly setCatalog: (cat_id: number) => void;
+  /** The title is done. */
+  readonly entered: () => void;
   readonly files: { readonly count: number; readonly isOpen: boolean; readonly toggle: () => void };
   readonly save: () => void;
   readonly commands: CommandDoors;
@@ -29,7 +31,7 @@ export function EditorHeader(props: HeaderProps) {
   const t = useMessages(pageEditMessages);
   return (
     <header className="editor-head">
-      <TitleField title={state.page_title} mayWrite={mayWrite} keep={setTitle} />
+      <TitleField title={state.page_title} mayWrite={mayWrite} keep={setTitle} entered={props.entered} />
       {catalogs.length > 0 && (
         <Select
           className="editor-catalog"
@@ -83,10 +85,11 @@ interface TitleFieldProps {
   readonly title: string;
   readonly mayWrite: boolean;
   readonly keep: (title: string) => void;
+  readonly entered: () => void;
 }
 
 /** Click to edit; Enter and leaving the field keep what was typed, Escape takes it back. */
-function TitleField({ title, mayWrite, keep }: TitleFieldProps) {
+function TitleField({ title, mayWrite, keep, entered }: TitleFieldProps) {
   const t = useMessages(pageEditMessages);
   const [typed, setTyped] = useState<string>();
   const commit = () => {
@@ -95,7 +98,12 @@ function TitleField({ title, mayWrite, keep }: TitleFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Enter') {
+      event.currentTarget.blur();
+      // or this key would be pressed there as well
+      event.preventDefault();
+      entered();
+    }
     if (event.key === 'Escape') setTyped(undefined);
     // the save key bubbles on to the dialog, and must find the title kept
     if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) commit();

@@ -12,6 +12,21 @@ export const editorToolMessages = messages({
   stay: { zh: '继续编辑', en: 'Keep editing' },
   drop: { zh: '放弃改动', en: 'Discard' },
   loadFailed: { zh: '这个工具没有加载出来：{{reason}}', en: 'This tool could not be loaded: {{reason}}' },
+  fromCurl: { zh: '从 cURL 粘贴', en: 'Paste cURL' },
+  curlText: { zh: 'cURL 命令', en: 'A line for curl' },
+  curlHint: {
+    zh: '地址、方法、参数和 Body 写进对应的段落。令牌、密码和 Cookie 不会写进去。',
+    en: 'Address, method, parameters and body go into their sections. Tokens, passwords and cookies are left out.',
+  },
+  curlFault: { zh: '这不是 cURL 命令，或者没有地址。', en: 'This is no line for curl, or has no address.' },
+  pageKind: { zh: '页面类型', en: 'Kind of page' },
+  pageKindHint: {
+    zh: '内容不变，只改变怎样读它和显示它。',
+    en: 'The text stays; how it is read and shown changes.',
+  },
+  pageKindSet: { zh: '更改', en: 'Change' },
+  kindApi: { zh: '接口页面', en: 'API page' },
+  kindMarkdown: { zh: '普通页面', en: 'Plain page' },
   jsonText: { zh: 'JSON 文本', en: 'JSON text' },
   jsonTableHint: {
     zh: '嵌套的字段用点连接，数组里的字段只列一次，注释写进描述。',

@@ -23,6 +23,7 @@ export const EDITOR_TOOLS: Readonly<Record<EditorToolName, EditorTool>> = {
     needsSavedPage: true,
     load: async () => (await import('./file-library-tool.tsx')).FileLibraryTool,
   },
+  'from-curl': { needsSavedPage: false, load: async () => (await import('./from-curl-tool.tsx')).FromCurlTool },
   history: { needsSavedPage: true, load: async () => (await import('./history-tool.tsx')).HistoryTool },
   'json-table': { needsSavedPage: false, load: async () => (await import('./json-table-tool.tsx')).JsonTableTool },
   'json-tidy': { needsSavedPage: false, load: async () => (await import('./json-tidy-tool.tsx')).JsonTidyTool },
@@ -32,6 +33,7 @@ export const EDITOR_TOOLS: Readonly<Record<EditorToolName, EditorTool>> = {
     load: async () => (await import('./mock-tool.tsx')).MockTool,
   },
   notify: { needsSavedPage: true, load: async () => (await import('./notify-tool.tsx')).NotifyTool },
+  'page-kind': { needsSavedPage: true, load: async () => (await import('./page-kind-tool.tsx')).PageKindTool },
   'paste-table': { needsSavedPage: false, load: async () => (await import('./paste-table-tool.tsx')).PasteTableTool },
   'picture-library': {
     needsSavedPage: false,

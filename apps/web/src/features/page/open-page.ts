@@ -1,4 +1,4 @@
-import type { ItemInfo, LockStatus, PageInfo } from '@sheaf/contract';
+import type { ItemInfo, LockStatus, PageInfo, PageKind } from '@sheaf/contract';
 import { isLock, itemInfo, listCatalogNames, pageInfo } from '@sheaf/contract';
 import { call } from '../../lib/api.ts';
 import type { Draft } from '../../lib/drafts.ts';
@@ -17,6 +17,8 @@ export interface EditWish {
   readonly cat_id: number | undefined;
   /** A new page begins as a copy of this one; 0: empty. */
   readonly copy_page_id: number;
+  /** What a new page is to be. */
+  readonly kind: PageKind;
 }
 
 export interface OpenedEditor {
@@ -47,7 +49,14 @@ export async function openPage(wish: EditWish): Promise<OpenedEditor> {
     cat_id: placeOf(wish, page, catalogs),
   };
   return {
-    opened: { uid, item_id, page_id, text, revision: page_id > 0 ? page?.revision : undefined },
+    opened: {
+      uid,
+      item_id,
+      page_id,
+      kind: page?.kind ?? wish.kind,
+      text,
+      revision: page_id > 0 ? page?.revision : undefined,
+    },
     item: { item_id: item.item_id, item_domain: item.item_domain },
     lock,
     catalogs,

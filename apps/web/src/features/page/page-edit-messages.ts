@@ -10,6 +10,11 @@ export const pageEditMessages = messages({
   cancel: { zh: '取消', en: 'Cancel' },
   toolbar: { zh: '格式', en: 'Formatting' },
   view: { zh: '视图', en: 'View' },
+  formFailed: {
+    zh: '表单没有加载成功，可以在 Markdown 里继续编辑。',
+    en: 'The form could not be loaded. Go on writing in the Markdown.',
+  },
+  viewForm: { zh: '表单', en: 'Form' },
   viewSource: { zh: '编辑', en: 'Write' },
   viewBoth: { zh: '双栏', en: 'Both' },
   viewPreview: { zh: '预览', en: 'Preview' },

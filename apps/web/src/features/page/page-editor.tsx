@@ -20,6 +20,7 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import type { PaneView } from './editor-view-switch.tsx';
 import { firstPaneView, UnwatchNotice, ViewSwitch } from './editor-view-switch.tsx';
 import { isPictureType, uploadedMarkdown } from './file-intake.ts';
+import { FormPane, type FormPaneProps, useWatchers } from './form-pane.tsx';
 import { insertInline } from './insert-markdown.ts';
 import { pageEditMessages } from './page-edit-messages.ts';
 import { PageFilesPanel } from './page-files-panel.tsx';
@@ -44,7 +45,7 @@ interface PageEditorProps extends DeskProps {
 /** The full-screen dialog in which a page is written. Escape and clicks beside it do nothing: there is only Cancel. */
 export function PageEditor({ catalogs, openDiagrams, ...props }: PageEditorProps) {
   const t = useMessages(pageEditMessages);
-  const [paneView, setPaneView] = useState(firstPaneView);
+  const [paneView, setPaneView] = useState(() => firstPaneView(props.opened.kind));
   const [frame, around] = useFrame();
   const desk = useEditorDesk(props, around);
   const { session, state } = desk;
@@ -53,9 +54,18 @@ export function PageEditor({ catalogs, openDiagrams, ...props }: PageEditorProps
   const dialog = useEditorFocus(desk, frame.tool !== undefined || state.conflict !== null);
   const files = usePageFiles(session, state, props.opened.item_id);
   const { follow } = panes.preview;
+  const [watch, tellWatchers] = useWatchers();
   useEffect(() => {
-    around.current = { ...around.current, follow };
-  }, [around, follow]);
+    const told = () => {
+      follow();
+      tellWatchers();
+    };
+    around.current = { ...around.current, follow: told };
+  }, [around, follow, tellWatchers]);
+  const within = (selector: string) => dialog.current?.querySelector<HTMLElement>(selector)?.focus();
+  // a new one begins with its title, and goes on in the form
+  const begin = () => props.opened.page_id === 0 && within('.editor-title');
+  const form = paneView === 'form' ? { watch, begin } : undefined;
   return (
     <div
       ref={dialog}
@@ -71,19 +81,20 @@ export function PageEditor({ catalogs, openDiagrams, ...props }: PageEditorProps
           catalogs={catalogs}
           setTitle={(title) => session.setTitle(title)}
           setCatalog={(cat_id) => session.setCatalog(cat_id)}
+          entered={() => within('.api-form [data-cell="method"]')}
           files={{ count: files.count, isOpen: frame.panel === 'files', toggle: () => frame.toggle('files') }}
           save={() => void session.save()}
           commands={commands}
           cancel={desk.cancel}
         />
         <EditorToolbar {...commands}>
-          <ViewSwitch view={paneView} choose={setPaneView} />
+          <ViewSwitch kind={props.opened.kind} view={paneView} choose={setPaneView} />
         </EditorToolbar>
         <div className="editor-notices">
           <OfflineBanner hint={t('stateOffline')} />
           {panes.isNoticeDue && <UnwatchNotice turnOn={panes.preview.turnOn} close={panes.closeNotice} />}
         </div>
-        <EditorPanes desk={desk} panes={panes} frame={frame} files={files} openDiagrams={openDiagrams} />
+        <EditorPanes desk={desk} panes={panes} frame={frame} files={files} form={form} openDiagrams={openDiagrams} />
         <EditorStatus state={state} cursor={desk.cursor} words={panes.preview.words} facts={desk.facts} />
         <OpenTool {...props} desk={desk} frame={frame} openDiagrams={openDiagrams} />
       </div>
@@ -107,12 +118,22 @@ interface PanesProps {
   readonly panes: ReturnType<typeof usePanes>;
   readonly frame: EditorFrame;
   readonly files: PageFiles;
+  /** Of an API page, while it is chosen. */
+  readonly form: FormPaneProps['form'] | undefined;
   readonly openDiagrams: OpenDiagrams;
 }
 
-function EditorPanes({ desk, panes, frame, files, openDiagrams }: PanesProps) {
+function EditorPanes({ desk, panes, frame, files, form, openDiagrams }: PanesProps) {
   return (
     <div className="editor-panes">
+      {form && desk.view && (
+        <FormPane
+          view={desk.view}
+          mayWrite={desk.mayWrite}
+          form={form}
+          fromCurl={() => desk.source.current.tools.open('from-curl')}
+        />
+      )}
       <SourcePane initial={desk.content()} doors={desk.source} ready={desk.setView} />
       <PreviewPane {...panes} openDiagrams={openDiagrams} />
       {frame.panel === 'files' && (
@@ -205,7 +226,7 @@ function usePanes({ opened }: DeskProps, desk: EditorDesk, paneView: PaneView) {
   const pane = useRef<HTMLElement>(null);
   const source = useLatest({ content: desk.content, title: () => desk.state.page_title });
   const [startsLive] = useState(() => opensLive(opened.text.page_content));
-  const preview = usePreview(startsLive, paneView !== 'source', surface, source);
+  const preview = usePreview(startsLive, paneView !== 'source' && paneView !== 'form', surface, source);
   const [isNoticeDue, closeNotice] = useUnwatchNotice(opened.page_id, preview.isLive);
   useEffect(() => {
     if (paneView !== 'both' || !desk.view || !pane.current || !surface.current) return;

@@ -6,6 +6,13 @@ const always = () => true;
 export const DOCUMENT_COMMANDS: readonly EditorCommand[] = [
   { id: 'history', label: 'history', ...DOCUMENT, mayRun: always, run: told((tools) => tools.open('history')) },
   { id: 'sort', label: 'sortPages', ...DOCUMENT, mayRun: always, run: told((tools) => tools.open('sort')) },
+  {
+    id: 'kind',
+    label: 'pageKind',
+    ...DOCUMENT,
+    mayRun: (state) => !state.readOnly,
+    run: told((tools) => tools.open('page-kind')),
+  },
   { id: 'outline', label: 'outline', ...DOCUMENT, mayRun: always, run: told((tools) => tools.showOutline()) },
   {
     id: 'mock',
