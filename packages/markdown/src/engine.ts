@@ -12,26 +12,70 @@ interface Run {
   readonly language: Language;
   readonly depthAllows: (html: string) => boolean;
   readonly sourceLines: boolean;
+  readonly keep: Keep;
   mathLeft: number;
   highlightLeft: number;
 }
 
 const RUN = Symbol('run');
 
-/** Markdown to HTML that is not safe yet: `sanitize` comes next. */
-export function toUnsafeHtml(text: string, language: Language, sourceLines = false): string {
+/** Answers what `make` makes of `source`, or what it made of it before. */
+export type Keep = (what: string, source: string, make: () => string) => string;
+
+export interface EngineOptions {
+  readonly language: Language;
+  readonly sourceLines?: boolean | undefined;
+  readonly keep?: Keep;
+}
+
+/** A block of the top level, HTML that is not safe yet: `sanitize` comes next. */
+export interface UnsafeBlock {
+  readonly html: string;
+  /** The author's own, which may reach from block to block. */
+  readonly hasTags: boolean;
+}
+
+/** Joined, they are the whole page. */
+export function toUnsafeBlocks(text: string, { language, sourceLines, keep }: EngineOptions): UnsafeBlock[] {
   const run: Run = {
     language,
-    sourceLines,
+    sourceLines: sourceLines ?? false,
+    keep: keep ?? ((_what, _source, make) => make()),
     depthAllows: makeDepthGuard(),
     mathLeft: MATH_BUDGET_CHARS,
     highlightLeft: HIGHLIGHT_BUDGET_CHARS,
   };
-  return engine.render(text, { [RUN]: run });
+  const env = { [RUN]: run };
+  return blocksIn(engine.parse(text, env)).map((tokens) => ({
+    html: engine.renderer.render(tokens, engine.options, env),
+    hasTags: tokens.some(isRaw),
+  }));
+}
+
+function blocksIn(tokens: readonly Token[]): Token[][] {
+  const blocks: Token[][] = [];
+  let block: Token[] = [];
+  let depth = 0;
+  for (const token of tokens) {
+    block.push(token);
+    depth += token.nesting;
+    if (depth > 0) continue;
+    blocks.push(block);
+    block = [];
+  }
+  return block.length > 0 ? [...blocks, block] : blocks;
+}
+
+/** Nothing can stand inside these, and no attribute of theirs is one of ours. */
+const VOID_TAG = /^<(?:br|hr|wbr)\s*\/?>\s*$|^<img\s(?!.*data-line)[^<>]*>$/is;
+
+function isRaw({ type, content, children }: Token): boolean {
+  if (type === 'html_block' || type === 'html_inline') return !VOID_TAG.test(content);
+  return children?.some(isRaw) ?? false;
 }
 
 function runOf(env: Env | undefined): Run {
-  // Only toUnsafeHtml calls the engine, and it always puts a Run there.
+  // Only toUnsafeBlocks calls the engine, and it always puts a Run there.
   return env?.[RUN] as Run;
 }
 
@@ -88,7 +132,8 @@ const formula =
 
 function typeset(tex: string, displayMode: boolean, run: Run): string {
   run.mathLeft -= FORMULA_BASE_CHARS + tex.length;
-  return run.mathLeft < 0 ? formulaSource(tex) : renderFormula(tex, displayMode);
+  if (run.mathLeft < 0) return formulaSource(tex);
+  return run.keep(displayMode ? 'block formula' : 'formula', tex, () => renderFormula(tex, displayMode));
 }
 
 const rawHtml: RendererRule = (tokens, index, _options, env) => {
@@ -114,7 +159,7 @@ function highlightWithin(run: Run, code: string, grammar: string | undefined): s
     return escapeHtml(code);
   }
   run.highlightLeft -= code.length;
-  return highlight(code, grammar);
+  return run.keep(grammar, code, () => highlight(code, grammar));
 }
 
 const RULES: Readonly<Record<string, RendererRule>> = {

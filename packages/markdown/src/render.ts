@@ -1,6 +1,6 @@
 import { isBeyondBounds, MAX_HTML_CHARS, sourceHtml } from './bounds.ts';
 import { decorate, type OutlineEntry } from './decorate.ts';
-import { toUnsafeHtml } from './engine.ts';
+import { toUnsafeBlocks } from './engine.ts';
 import type { Language } from './language.ts';
 import { sanitize } from './sanitize.ts';
 
@@ -26,13 +26,20 @@ export interface Rendered {
 
 /** A page's Markdown as safe HTML. Never throws, whatever the text; one that is beyond all bounds is shown as source. */
 export function renderMarkdown(text: string, options: RenderOptions): Rendered {
+  return layOut(text, options, () => {
+    const unsafe = toUnsafeBlocks(text, options).map(({ html }) => html);
+    return sanitize(unsafe.join(''), options.resolveLink, options.sourceLines);
+  });
+}
+
+/** What comes after sanitising, and what stands instead of a page beyond all bounds. */
+export function layOut(
+  text: string,
+  options: Pick<RenderOptions, 'language' | 'title'>,
+  safeHtml: () => string,
+): Rendered {
   if (isBeyondBounds(text)) return renderSource(text, options.language);
-  const safe = sanitize(
-    toUnsafeHtml(text, options.language, options.sourceLines),
-    options.resolveLink,
-    options.sourceLines,
-  );
-  const { html, outline } = decorate(safe, options);
+  const { html, outline } = decorate(safeHtml(), options);
   if (html.length > MAX_HTML_CHARS) return renderSource(text, options.language);
   return {
     html,
