@@ -22,6 +22,15 @@ test('a reader chooses what to hear of: the page, its catalog or all of the item
   await page.goto(sheaf.at(address));
   await expect(page.getByRole('heading', { level: 1, name: 'Refunds' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Follow' })).toHaveCount(0);
+  const share = page.getByRole('button', { name: 'Share' });
+  await share.press('Enter');
+  const shared = page.getByRole('dialog', { name: 'Share “Refunds”' });
+  await expect(shared.getByLabel('Address of the page')).toHaveValue(sheaf.at(address));
+  await expect(shared.getByRole('img', { name: 'QR code of this address' })).not.toHaveJSProperty('naturalWidth', 0);
+  await shared.getByRole('button', { name: 'Copy the address' }).click();
+  await expect(shared.getByRole('status')).toHaveText(/^(Copied|It could not be copied)/);
+  await page.keyboard.press('Escape');
+  await expect(share).toBeFocused();
 
   await sheaf.signIn(page, lin, address);
   const opener = page.getByRole('button', { name: 'Follow' });

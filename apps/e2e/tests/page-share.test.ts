@@ -40,6 +40,23 @@ test('an editor shares a page: its address with a QR code, and a link of its own
   await choices.getByText('7 days').click();
   await expect(link).not.toHaveValue(first);
   await expect(choices.getByRole('radio', { name: '7 days' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Password and views…' }).click();
+  const door = page.getByRole('dialog', { name: 'Password and views…' });
+  await door.getByRole('checkbox', { name: 'Ask for a password' }).check();
+  await door.getByRole('button', { name: 'Make the link' }).click();
+  await expect(door.getByText('Enter the password')).toBeVisible();
+  await door.getByLabel('Password of the share').fill('between us');
+  await door.getByLabel('How often it may be opened').fill('5');
+  await door.getByRole('button', { name: 'Make the link' }).click();
+  await expect(dialog.getByText('password · opened 0 of 5 times')).toBeVisible();
+  await choices.getByText('1 day', { exact: true }).click();
+  await expect(choices.getByRole('radio', { name: '1 day' })).toBeChecked();
+  await expect(dialog.getByText('password · opened 0 of 5 times')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Password and views…' }).click();
+  await door.getByRole('checkbox', { name: 'Ask for a password' }).uncheck();
+  await door.getByLabel('How often it may be opened').fill('0');
+  await door.getByRole('button', { name: 'Make the link' }).click();
+  await expect(dialog.getByText('password · opened 0 of 5 times')).toHaveCount(0);
   const second = await link.inputValue();
 
   const reader = await sheaf.browser({ colorScheme: 'dark', viewport: { width: 390, height: 800 } });

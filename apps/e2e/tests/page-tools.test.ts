@@ -178,14 +178,19 @@ test('save and notify tells those of its preview and leaves; lock edit outlives 
   await dialog.getByRole('button', { name: 'Save and notify' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Refunds' })).toBeVisible();
 
+  await expect(page.getByText(/^Locked by you until \d/)).toBeVisible();
   const beside = await sheaf.browser();
   await sheaf.signIn(beside, lin, '/message/index');
   await expect(beside.getByText('back to three')).toBeVisible();
   await beside.goto(sheaf.at(`/page/edit/${item}/${id}`));
   await expect(beside.getByRole('alert')).toContainText('has been editing this page');
 
+  await page.getByRole('button', { name: 'Cancel lock' }).press('Enter');
+  await expect(page.getByText('The lock is cancelled')).toBeAttached();
+  await expect(page.getByText(/^Locked by you/)).toHaveCount(0);
   await page.goto(sheaf.at(`/page/edit/${item}/${id}`));
   await untilWritable(editor);
+  await chooseTool(page, 'More ways to save', 'Lock edit');
   await chooseTool(page, 'More ways to save', 'Cancel lock');
   await expect(editor.dialog.getByText('You are editing; others can only read for now')).toBeVisible();
   await editor.cancel.click();

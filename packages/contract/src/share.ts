@@ -23,6 +23,10 @@ export const SHARE_DAYS = [0, 1, 7, 30, 180] as const;
 
 const expireDays = formInt.pipe(z.literal(SHARE_DAYS)).default(0);
 const shareKey = line(LIMITS.shareKeyChars);
+/** '': none. */
+const sharePassword = text.max(LIMITS.visitPasswordChars.max);
+/** 0: as often as one likes. */
+const maxViews = formInt.pipe(z.number().min(0).max(LIMITS.shareViews));
 const visitGrant = text.max(500).optional();
 
 /** Unix seconds; 0: for good. */
@@ -74,6 +78,9 @@ export const createSinglePage = endpoint({
     /** The name that old clients send. */
     isCreateSiglePage: flag.optional(),
     expire_days: expireDays,
+    /** Absent: as the share has it that this one takes the place of. */
+    password: sharePassword.optional(),
+    max_views: maxViews.optional(),
   }),
   output: z.union([SinglePage, nothing]),
   errors: ['itemReadOnly', 'loginExpired', 'notAllowed', 'pageNotFound', 'sharesTooMany'],
@@ -97,10 +104,8 @@ export const saveShare = endpoint({
     item_id: formIdRequired,
     cat_id: formId.default(0),
     expire_days: expireDays,
-    /** '': none. */
-    password: text.max(LIMITS.visitPasswordChars.max).default(''),
-    /** 0: as often as one likes. */
-    max_views: formInt.pipe(z.number().min(0).max(LIMITS.shareViews)).default(0),
+    password: sharePassword.default(''),
+    max_views: maxViews.default(0),
   }),
   output: ShareRow,
   errors: ['catalogNotFound', 'itemNotFound', 'itemReadOnly', 'loginExpired', 'notAllowed', 'sharesTooMany'],

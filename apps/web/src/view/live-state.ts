@@ -1,4 +1,6 @@
 import type { ReadingData } from '@sheaf/contract';
+import { type Language, LOCALES, textOf } from '../lib/i18n.ts';
+import { lockMessages } from './lock-messages.ts';
 import type { LiveWatch } from './reading-tools.ts';
 import { isDialogOpen } from './use-reading-keys.ts';
 
@@ -8,6 +10,8 @@ export interface LiveState {
   readonly revision: number;
   /** Who else edits the page; '' for who may not know. */
   readonly holder: string;
+  /** When his lock ends unless he renews it. */
+  readonly lock_to: number;
 }
 
 interface Watch extends LiveWatch {
@@ -30,7 +34,7 @@ export function watchReading({ data, ask, onChanged, onHolder }: Watch): () => v
     // who has no network, or no right any more, hears of it when he goes on
     const state = await ask().catch(() => undefined);
     if (!state || isOver) return;
-    onHolder(state.holder);
+    onHolder(holderOf(state, data.site.language));
     const revision = data.page?.revision ?? 0;
     if (state.tree_version === data.tree_version && state.revision === revision) return;
     onChanged(!isBusy() && performance.now() - scrolledAt > STILL_MS);
@@ -58,4 +62,13 @@ function isBusy(): boolean {
   const isTyping = focused instanceof HTMLElement && focused.matches('input, textarea, select, [contenteditable]');
   const isChoosing = document.querySelector('[role=menu]')?.checkVisibility() === true;
   return isTyping || isChoosing || isDialogOpen() || getSelection()?.isCollapsed === false;
+}
+
+/** Who edits renews for half an hour; who locked the page and left has it for longer. */
+const RENEWED_SECONDS = 30 * 60;
+
+function holderOf({ holder, lock_to }: LiveState, language: Language): string {
+  if (holder === '' || lock_to - Date.now() / 1000 <= RENEWED_SECONDS) return holder;
+  const time = new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short' }).format(lock_to * 1000);
+  return textOf(lockMessages, language)('holderUntil', { name: holder, time });
 }

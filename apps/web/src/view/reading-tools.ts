@@ -36,14 +36,15 @@ export interface ReadingExtrasProps {
   readonly data: ReadingData;
 }
 
+type Extra = 'comments' | 'follow' | 'share';
+
 /** What there is beside a page that comes a little later: known from the start, so that room is kept for it. */
-export function extrasOf({ item, page, share, user, view }: ReadingData): readonly ('comments' | 'follow')[] {
-  if (share) return [];
-  const isFollowed = user !== null && (view === 'page' || view === 'catalog');
-  return [
-    ...(page && item.allow_comment === 1 ? (['comments'] as const) : []),
-    ...(isFollowed ? (['follow'] as const) : []),
-  ];
+export function extrasOf({ item, page, share, user, view }: ReadingData): readonly Extra[] {
+  if (share || (view !== 'page' && view !== 'catalog')) return [];
+  const extras: Extra[] = page && item.allow_comment === 1 ? ['comments'] : [];
+  // who works here shares by the header
+  if (!(item.item_edit || item.item_manage || item.edit_catalogs.length > 0)) extras.push('share');
+  return user ? [...extras, 'follow'] : extras;
 }
 
 /** What a reading screen asks of whoever shows it: view components touch no storage and fetch nothing. */

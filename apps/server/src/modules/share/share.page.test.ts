@@ -69,7 +69,7 @@ onBothEngines((engine) => {
       { ...shown, addtime: '' },
       {
         ...{ page_id, page_title: 'Shared', page_content: 'the text', author_username: 'mei', addtime: '' },
-        ...{ attachment_count: 0, unique_key, expire_time: 0 },
+        ...{ kind: 'markdown', attachment_count: 0, unique_key, expire_time: 0 },
       },
     );
     assert.deepEqual(await guest.ok(pageInfo.path, { unique_key }), shown);
@@ -199,5 +199,29 @@ onBothEngines((engine) => {
     const unique_key = await share(editor, page_id, 7);
     await editor.ok(deleteAccount, { password: editor.password });
     assert.equal(await reads(sheaf.guest, unique_key), shareNotFound.code);
+  });
+
+  test(`${engine}: the link of a page may ask for a password and be opened so often; another time keeps what it asks for`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const { guest } = sheaf;
+    const { editor, item, page_id } = await scene(sheaf);
+    const make = async (more: object) => {
+      const made = await editor.ok(createSinglePage, { page_id, isCreateSinglePage: 1, expire_days: 7, ...more });
+      return 'unique_key' in made ? made.unique_key : '';
+    };
+    const asks = async () => (await editor.ok(listShares, item)).map((one) => [one.has_password, one.max_views]);
+    const refused = await editor.post(createSinglePage.path, { page_id, isCreateSinglePage: 1, max_views: -1 });
+    assert.deepEqual([refused.error_code, refused.error_field], [badInput.code, 'max_views']);
+    await make({ password: 'between us', max_views: 1 });
+    const key = await make({ expire_days: 30 });
+    assert.deepEqual(await asks(), [[1, 1]]);
+    assert.equal(await reads(guest, key), ERRORS.sharePasswordNeeded.code);
+    const wrong = await guest.post(openShare, { unique_key: key, password: 'guessed' });
+    assert.equal(wrong.error_code, ERRORS.sharePasswordWrong.code);
+    const { visit_grant } = await guest.ok(openShare, { unique_key: key, password: 'between us' });
+    assert.equal(await guest.code(pageByKey, { unique_key: key, visit_grant }), 0);
+    assert.equal(await reads(editor, key), shareNotFound.code, 'its one view is used up');
+    await make({ password: '', max_views: 0 });
+    assert.deepEqual(await asks(), [[0, 0]]);
   });
 });

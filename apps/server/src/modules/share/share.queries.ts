@@ -102,6 +102,24 @@ const singlePage = compiledOnce((db: Db, page_id: number, now: number) =>
     .limit(1),
 );
 
+/** What the page's own share asks for at this moment. */
+export async function findSingleDoor(
+  tx: Tx,
+  page_id: number,
+  now: number,
+): Promise<Pick<ShareRecord, 'password_hash' | 'max_views'> | undefined> {
+  return tx
+    .selectFrom('share')
+    .select(['password_hash', 'max_views'])
+    .where('object_type', '=', 'page')
+    .where('object_id', '=', page_id)
+    .where('revoked_at', '=', 0)
+    .where((eb) => eb.or([eb('expire_time', '=', 0), eb('expire_time', '>', now)]))
+    .orderBy('share_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export type NewShare = Required<Omit<Insertable<ShareTable>, 'share_id' | 'views' | 'revoked_at'>>;
 
 export async function insertShare(tx: Tx, share: NewShare): Promise<ShareRecord> {

@@ -35,7 +35,7 @@ export const shareRoutes: readonly Route[] = [
     authorize: accessToSinglePage,
     handle: async (ctx, input, access) => {
       if (asksForShare(input)) {
-        const { share: made, unique_key } = await share.sharePage(ctx, access, input.expire_days);
+        const { share: made, unique_key } = await share.sharePage(ctx, access, input);
         return { unique_key, page_id: made.object_id, expire_time: made.expire_time };
       }
       await share.unsharePage(ctx, access);

@@ -1,4 +1,11 @@
-import { type InputOf, LIMITS, type openShare, type ShareRow, type saveShare } from '@sheaf/contract';
+import {
+  type createSinglePage,
+  type InputOf,
+  LIMITS,
+  type openShare,
+  type ShareRow,
+  type saveShare,
+} from '@sheaf/contract';
 import { type ItemAccess, loadGrants } from '../../access/load.ts';
 import { accessByShare, makeShareGrant, SHARE_PURPOSE, type ShareAccess, shareNotFound } from '../../access/share.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -21,6 +28,7 @@ import {
   addView,
   countSharesOfItem,
   findListedShare,
+  findSingleDoor,
   insertShare,
   type ListedShare,
   listSharesOfItem,
@@ -39,18 +47,35 @@ interface MadeShare {
   readonly unique_key: string;
 }
 
-/** A page has one share of its own: a new one, with whatever time, is another key, and the one before is dead. */
+/**
+ * A page has one share of its own: a new one, with whatever time, is another key, and the one before is dead. What that
+ * asked for, the new one asks for too, unless it is told otherwise: another time opens no page that was closed.
+ */
 export async function sharePage(
   ctx: RequestContext,
   { viewer, page: { page_id, item_id } }: PageAccess,
-  expire_days: number,
+  {
+    expire_days,
+    password,
+    max_views,
+  }: Pick<InputOf<typeof createSinglePage>, 'expire_days' | 'max_views' | 'password'>,
 ): Promise<MadeShare> {
+  const password_hash = password ? await hashPassword(password) : password;
   return ctx.db.transaction().execute(async (tx) => {
     await lockWritable(tx, item_id);
     const { page } = await accessToEditPage(inside(ctx, tx), { page_id });
     if (page.item_id !== item_id) throw new ApiError('pageNotFound');
+    const before = await findSingleDoor(tx, page_id, ctx.clock.now());
     await revokeSinglePages(tx, page_id, ctx.clock.now());
-    return addShare(ctx, tx, { object_type: 'page', object_id: page_id, item_id, created_by: viewer.uid, expire_days });
+    return addShare(ctx, tx, {
+      object_type: 'page',
+      object_id: page_id,
+      item_id,
+      created_by: viewer.uid,
+      expire_days,
+      password_hash: password_hash ?? before?.password_hash ?? '',
+      max_views: max_views ?? before?.max_views ?? 0,
+    });
   });
 }
 

@@ -11,8 +11,8 @@ export const shareMessages = messages({
   notCopied: { zh: '没能复制，请选中链接自己复制。', en: 'It could not be copied. Select the address and copy it.' },
   single: { zh: '为本页创建单页链接', en: 'Give this page a link of its own' },
   singleHint: {
-    zh: '拿到链接的人不用密码就能读这一页，看不到项目里的其他页面。',
-    en: 'Whoever has it reads this page without a password, and no other page of the item.',
+    zh: '拿到链接的人不用登录就能读这一页，看不到项目里的其他页面。',
+    en: 'Whoever has it reads this page without logging in, and no other page of the item.',
   },
   singleLink: { zh: '单页链接', en: 'Single-page link' },
   expiry: { zh: '有效期', en: 'Lasts' },
@@ -20,6 +20,14 @@ export const shareMessages = messages({
   oneDay: { zh: '1 天', en: '1 day' },
   days: { zh: '{{count}} 天', en: '{{count}} days' },
   until: { zh: '{{when}} 到期。', en: 'Until {{when}}.' },
+  door: { zh: '密码和打开次数…', en: 'Password and views…' },
+  asksPassword: { zh: '要输入密码才能看', en: 'Ask for a password' },
+  passwordKept: { zh: '已设置。留空表示不改。', en: 'One is set. Leave it empty to keep it.' },
+  makeLink: { zh: '生成新链接', en: 'Make the link' },
+  newDoorHint: {
+    zh: '会生成新链接，旧链接随即失效，次数从头算起。',
+    en: 'This makes another link; the one before stops working at once, and views count anew.',
+  },
   newKeyHint: {
     zh: '更改有效期会生成新链接，旧链接随即失效。',
     en: 'Another time makes another link; the one before stops working at once.',

@@ -10,6 +10,7 @@ import { AddressField } from './address-field.tsx';
 import { ExpiryChoice } from './expiry-choice.tsx';
 import { shareMessages } from './share-messages.ts';
 import { addressOfShare, sharesQuery, useSinglePage } from './share-queries.ts';
+import { SingleDoor } from './single-door.tsx';
 
 interface SinglePageProps {
   readonly item_id: number;
@@ -100,6 +101,7 @@ function SingleLink({ share, busy, onDays }: SingleLinkProps) {
     <div className="share-single-link">
       <AddressField label={t('singleLink')} address={addressOfShare(share)} />
       <ExpiryChoice value={days} disabled={busy} onChange={onDays} />
+      <SingleDoor share={share} days={days} />
       <p className="hint">
         {until} {t('newKeyHint')}
       </p>
