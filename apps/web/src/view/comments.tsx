@@ -16,8 +16,9 @@ const NO_THREADS: readonly Thread[] = [];
 /** The comments of the page that is shown: a button with their number, marks in the text, and the panel. */
 export function Comments({ data, tools }: { data: ReadingData; tools: CommentTools }) {
   const t = useMessages(commentMessages);
-  const open = useThreads(tools, 0, true);
   const [wish, setWish] = useState<PanelWish>();
+  const isStaying = useStaying(tools.logIn === '');
+  const open = useThreads(tools, 0, isStaying || wish !== undefined);
   const remember = useFocusBack(wish && 'open', commentsButton);
   const show = useCallback(
     (next: PanelWish) => {
@@ -69,6 +70,18 @@ export function Comments({ data, tools }: { data: ReadingData; tools: CommentToo
         )}
     </>
   );
+}
+
+/** Many guests only pass by. */
+const STAYING_MS = 3000;
+
+function useStaying(fromTheStart: boolean): boolean {
+  const [isStaying, setStaying] = useState(fromTheStart);
+  useEffect(() => {
+    const timer = setTimeout(() => setStaying(true), STAYING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isStaying;
 }
 
 const BUTTON_ID = 'comments-button';

@@ -64,19 +64,21 @@ export function ChangeLogFilters({ filters, operators, onFilter }: ChangeLogFilt
         ]}
         onChange={(op_object_type) => onFilter({ ...filters, op_object_type })}
       />
-      <DayField
-        label={t('fromDay')}
-        value={dayOf(filters.from)}
-        max={lastDay(filters)}
-        onChange={(day) => onFilter({ ...filters, from: beginOfDay(day) })}
-      />
-      <span className="muted">{t('untilDay')}</span>
-      <DayField
-        label={t('toDay')}
-        value={lastDay(filters)}
-        min={dayOf(filters.from)}
-        onChange={(day) => onFilter({ ...filters, to: beginOfDay(day, 1) })}
-      />
+      <span className="change-days">
+        <DayField
+          label={t('fromDay')}
+          value={dayOf(filters.from)}
+          max={lastDay(filters)}
+          onChange={(day) => onFilter({ ...filters, from: beginOfDay(day) })}
+        />
+        <span className="muted">{t('untilDay')}</span>
+        <DayField
+          label={t('toDay')}
+          value={lastDay(filters)}
+          min={dayOf(filters.from)}
+          onChange={(day) => onFilter({ ...filters, to: beginOfDay(day, 1) })}
+        />
+      </span>
     </fieldset>
   );
 }
