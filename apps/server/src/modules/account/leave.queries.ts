@@ -94,6 +94,7 @@ export async function removePrivateThings(tx: Tx, uid: number): Promise<void> {
   await tx.deleteFrom('item_group').where('uid', '=', uid).execute();
   await tx.deleteFrom('template').where('uid', '=', uid).execute();
   await tx.deleteFrom('follow').where('uid', '=', uid).execute();
+  await tx.deleteFrom('read_mark').where('uid', '=', uid).execute();
   await tx.deleteFrom('subscription').where('uid', '=', uid).execute();
   await tx.deleteFrom('notice_setting').where('uid', '=', uid).execute();
   await tx.deleteFrom('message_recipient').where('uid', '=', uid).execute();

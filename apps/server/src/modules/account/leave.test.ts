@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  addComment,
   addItem,
   createToken,
   deleteAccount,
   ERRORS,
   itemDetail,
+  listComments,
   listReminders,
   logIn,
+  markSeen,
   ownThings,
   pageHistory,
   pageInfo,
@@ -60,6 +63,9 @@ onBothEngines((engine) => {
     await mei.ok(savePage, { ...guide, page_id, page_title: 'Start', page_content: 'second' });
     const { id: team_id } = await mei.ok(saveTeam, { team_name: 'Planners' });
     await mei.ok(starItem, foreign);
+    await mei.ok(markSeen, { ...foreign, until: 1 });
+    const commented = await other.addPage(foreign, 'Page');
+    await mei.ok(addComment, { page_id: commented, content: 'Why?' });
     const { token } = await mei.ok(createToken, { token_name: 'CI' });
     const things = await mei.ok(ownThings, {});
     assert.deepEqual(
@@ -95,10 +101,12 @@ onBothEngines((engine) => {
     assert.equal((await heir.ok(pageHistory, { page_id }))[0]?.author_username, 'mei');
     assert.deepEqual(await other.ok('/api/member/getList', foreign), []);
     const { db } = sheaf.app.context;
-    for (const table of ['session', 'item_star', 'item_member', 'team_member'] as const) {
+    for (const table of ['session', 'item_star', 'read_mark', 'item_member', 'team_member'] as const) {
       const left = await db.selectFrom(table).select('uid').where('uid', '=', mei.uid).execute();
       assert.deepEqual(left, [], table);
     }
+    const [said] = (await other.ok(listComments, { page_id: commented })).list;
+    assert.deepEqual([said?.username, said?.content], ['mei', 'Why?']);
     const kept = await db.selectFrom('user').selectAll().where('uid', '=', mei.uid).executeTakeFirstOrThrow();
     assert.deepEqual([kept.username, kept.name, kept.email, kept.password_hash], ['mei', '', '', '']);
   });
