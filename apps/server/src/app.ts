@@ -21,6 +21,8 @@ import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { changeLogRoutes } from './modules/change-log/change-log.routes.ts';
 import { clientAppRoutes } from './modules/client-app/client-app.routes.ts';
 import { commentRoutes } from './modules/comment/comment.routes.ts';
+import { registerDictionaryJobs } from './modules/dictionary/dictionary.job.ts';
+import { dictionaryRoutes } from './modules/dictionary/dictionary.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { registerImportJobs } from './modules/import/import.job.ts';
 import { importRoutes } from './modules/import/import.routes.ts';
@@ -222,6 +224,7 @@ function productRoutes(): readonly Route[] {
     ...quotaRoutes,
     ...catalogRoutes,
     ...changeLogRoutes,
+    ...dictionaryRoutes,
     ...pageRoutes,
     ...pageToolsRoutes,
     ...mockRoutes,
@@ -250,6 +253,7 @@ function registerJobs(context: Context): void {
   registerAccountJobs(context);
   registerOwnDataJobs(context);
   registerMailJobs(context);
+  registerDictionaryJobs(context);
   registerImportJobs(context);
   registerManualJobs(context);
   registerAttachmentJobs(context);

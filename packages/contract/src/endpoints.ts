@@ -7,6 +7,7 @@ import * as catalog from './catalog.ts';
 import * as changeLog from './change-log.ts';
 import * as comment from './comment.ts';
 import * as common from './common.ts';
+import * as dictionary from './dictionary.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as follow from './follow.ts';
 import * as imports from './import.ts';
@@ -53,6 +54,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     changeLog,
     comment,
     common,
+    dictionary,
     follow,
     imports,
     item,

@@ -2,6 +2,7 @@ import { ACCOUNT_ERRORS } from './account-errors.ts';
 import { AI_ERRORS } from './ai-errors.ts';
 import { ATTACHMENT_ERRORS } from './attachment-errors.ts';
 import { COMMENT_ERRORS } from './comment-errors.ts';
+import { DICTIONARY_ERRORS } from './dictionary-errors.ts';
 import type { ErrorKind } from './error-kind.ts';
 import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
 import { MESSAGE_ERRORS } from './message-errors.ts';
@@ -218,6 +219,7 @@ export const ERRORS = {
   ...TEMPLATE_ERRORS,
   ...SHARE_ERRORS,
   ...SHEET_ERRORS,
+  ...DICTIONARY_ERRORS,
   ...WORK_ERRORS,
 
   registerClosed: { code: 20031, zh: '注册已关闭', en: 'Registration is closed.', status: 403 },

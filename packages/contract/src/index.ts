@@ -10,6 +10,7 @@ export * from './catalog.ts';
 export * from './change-log.ts';
 export * from './comment.ts';
 export * from './common.ts';
+export * from './dictionary.ts';
 export * from './endpoint.ts';
 export { ENDPOINTS } from './endpoints.ts';
 export type { ErrorKind } from './error-kind.ts';

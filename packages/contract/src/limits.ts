@@ -16,6 +16,11 @@ export const LIMITS = {
   sheetNameChars: 31,
   /** Operations in one call; as many become one version. */
   sheetOps: 200,
+  /** Of statements that a data dictionary is made from. */
+  ddlChars: 5_000_000,
+  dictionaryTables: 2000,
+  /** Differences that are shown and chosen at once. */
+  dictionaryChanges: 2000,
   formBytes: 16_000_000,
   domainChars: 50,
   usernameChars: { min: 2, max: 50 },

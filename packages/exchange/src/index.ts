@@ -8,7 +8,7 @@ export { type Loss, lossText } from './losses.ts';
 export { resolvePlaceholders } from './placeholders.ts';
 export { ImportRefused } from './refusals.ts';
 export type { FileSource, ReadOptions } from './source.ts';
-export type { SqlTable } from './sql/model.ts';
+export type { SqlDialect, SqlTable } from './sql/model.ts';
 export { readSql } from './sql/read.ts';
 export type { ExchangeAsset, ExchangeCatalog, ExchangePage, ExchangeText, ExchangeTree } from './tree.ts';
 export { openZip } from './zip.ts';

@@ -7,4 +7,5 @@ export { outlineOf, PIPELINE_VERSION, type Rendered, renderMarkdown, renderSourc
 export { Rerenderer } from './rerender.ts';
 export { sanitize } from './sanitize.ts';
 export { slugify } from './slug.ts';
+export * from './table-page/index.ts';
 export { plainText, searchFields, searchFieldsOfSource } from './text.ts';

@@ -4,6 +4,7 @@ import {
   addComment,
   addItem,
   archiveItem,
+  bindDictionary,
   copyCatalog,
   createSinglePage,
   deleteCatalog,
@@ -40,6 +41,7 @@ import {
   sortPages,
   transferItem,
   transferTeam,
+  unbindDictionary,
   updateCatalogs,
   updateHistoryComments,
   updateItem,
@@ -155,6 +157,15 @@ const LATE: Readonly<Record<string, Late>> = {
   ],
   mock: [(admin, { page_id }) => admin.code(saveMock, { page_id, template: '{"late": 1}' }), NO_PAGE],
   'new key of a mock': [(admin, { page_id }) => admin.code(renewMockKey, { page_id }), NO_PAGE],
+  'dictionary of a catalog': [
+    (admin, { cat_id }) => admin.code(bindDictionary, { cat_id, ddl: 'CREATE TABLE late (id int);' }),
+    ERRORS.catalogNotFound.code,
+    LAST_OF_COPY,
+  ],
+  'catalog without a dictionary': [
+    (admin, { cat_id }) => admin.code(unbindDictionary, { cat_id }),
+    ERRORS.catalogNotFound.code,
+  ],
   'moved catalog': [
     (admin, { item_id, cat_id, other }) =>
       admin.code(copyCatalog, { cat_id, new_p_cat_id: other, to_item_id: item_id, is_del: 1 }),

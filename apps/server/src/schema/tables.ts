@@ -6,6 +6,7 @@ import type { SearchTables } from '../platform/search/tables.ts';
 import type { AiTables } from './ai-tables.ts';
 import type { BatchMoveTable, BatchPageTable, BatchTable, BatchTables, ImportCatalogTable } from './batch-tables.ts';
 import type { CommentTables } from './comment-tables.ts';
+import type { DictionaryTables } from './dictionary-tables.ts';
 import type { ItemListTables } from './item-list-tables.ts';
 import type { MessageTables } from './message-tables.ts';
 import type { MockTables } from './mock-tables.ts';
@@ -190,6 +191,7 @@ export interface Tables
   extends AiTables,
     BatchTables,
     CommentTables,
+    DictionaryTables,
     JobTables,
     FeedTables,
     SearchTables,

@@ -3,6 +3,7 @@ import * as contract from '@sheaf/contract';
 import { SAMPLES } from '../modules/attachment/testing/sample-files.ts';
 import { ACCOUNT_SAMPLES } from './samples/account-samples.ts';
 import { COMMENT_SAMPLES } from './samples/comment-samples.ts';
+import { DICTIONARY_SAMPLES } from './samples/dictionary-samples.ts';
 import { FILE_SAMPLES } from './samples/file-samples.ts';
 import { ITEM_SAMPLES } from './samples/item-samples.ts';
 import { MOCK_SAMPLES } from './samples/mock-samples.ts';
@@ -20,6 +21,7 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map([
   ...ITEM_SAMPLES,
   ...MOCK_SAMPLES,
   ...PEOPLE_SAMPLES,
+  ...DICTIONARY_SAMPLES,
   ...SHARE_SAMPLES,
   ...SHEET_SAMPLES,
   ...SITE_SAMPLES,

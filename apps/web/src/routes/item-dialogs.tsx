@@ -69,6 +69,9 @@ const CatalogRename = lazy(async () => ({
 const PageKeeper = lazy(async () => ({
   default: (await import('../features/review/keeper-dialog.tsx')).KeeperDialog,
 }));
+const Dictionary = lazy(async () => ({
+  default: (await import('../features/dictionary/dictionary-dialog.tsx')).DictionaryDialog,
+}));
 const PageMove = lazy(async () => ({
   default: (await import('../features/catalog/page-move-dialog.tsx')).PageMoveDialog,
 }));
@@ -110,6 +113,14 @@ const DIALOGS: Partial<Record<ItemDialogName, (props: ItemViewDialogProps) => Re
       onDeleted={() => removed(target)}
     />
   )),
+  dictionary: ({ data, target, close, done }) => (
+    <Dictionary
+      item_id={data.item.item_id}
+      catalog={target?.kind === 'catalog' ? target : undefined}
+      onClose={close}
+      onDone={done}
+    />
+  ),
   members: ({ data, close }) => <Members item={data.item} onClose={close} />,
   movePage: pageDialog(({ data, close, done }, page) => (
     <PageMove item_id={data.item.item_id} page={page} onClose={close} onDone={done} />

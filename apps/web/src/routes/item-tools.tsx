@@ -61,7 +61,7 @@ export function useItemTools(data: ReadingData, tools: ReadingTools, onChanged: 
         onChoose={(id) => run(id, shown, controls)}
       />
     ),
-    emptyActions: <BeginWays places={places} />,
+    emptyActions: <BeginWays places={places} onDictionary={() => open({ name: 'dictionary', target: undefined })} />,
     banner: <ReadOnlyNote data={data} />,
     ...(tree ? { tree } : {}),
     ...(editPath === undefined ? {} : { onEdit }),

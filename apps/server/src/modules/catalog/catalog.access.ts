@@ -20,6 +20,11 @@ export interface CatalogAccess extends TreeAccess {
   readonly cat_id: number;
 }
 
+/** Proof that somebody may write in all that is below this catalog and the others of its top-level catalog. */
+export interface CatalogEditAccess extends CatalogAccess {
+  readonly top_cat_id: number;
+}
+
 export interface CatalogSaveAccess extends TreeAccess {
   /** 0: a new one. */
   readonly cat_id: number;
@@ -78,6 +83,17 @@ export async function accessToChangeTree(
   const item = await loadItemAccess(ctx, item_id);
   demand(mayEditSomewhere(item));
   return { viewer, item };
+}
+
+/** @throws ApiError loginExpired, catalogNotFound, notAllowed, itemReadOnly, itemTypeReadOnly */
+export async function accessToEditCatalog(
+  ctx: RequestContext,
+  { cat_id }: { readonly cat_id: number },
+): Promise<CatalogEditAccess> {
+  const viewer = demandViewer(ctx);
+  const { item, top_cat_id } = await loadCatalog(ctx, cat_id, 0);
+  demand(mayEdit(item, top_cat_id));
+  return { viewer, item, cat_id, top_cat_id };
 }
 
 /** Rights on both sides. @throws ApiError loginExpired, catalogNotFound, itemNotFound, notAllowed, itemReadOnly */

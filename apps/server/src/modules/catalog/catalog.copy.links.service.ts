@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { PAGE_KIND_RULES } from '@sheaf/markdown';
 import type { RequestContext } from '../../context.ts';
 import { inBatch } from '../batch/batch.service.ts';
+import { copyDictionaries } from '../dictionary/dictionary.copy.service.ts';
 import { searchTextApart } from '../page/page.write.service.ts';
 import { type CopiedPlaces, copiedLinksApart } from '../render/long-text.service.ts';
 import { type CopiedText, listCopiedTexts, updateCopiedTexts } from './catalog.copy.queries.ts';
@@ -18,9 +19,10 @@ interface Copied {
   readonly isWhole: boolean;
 }
 
-/** Links of copies to what was copied with them lead to the copies: of what follows the originals nothing is said there. */
+/** Links of copies to what was copied with them lead to the copies, and copied catalogs follow their databases too. */
 export async function linkCopies(ctx: RequestContext, copying: Copying, copied: Copied): Promise<void> {
   const places = placesOf(ctx, copying, copied);
+  await copyDictionaries(ctx, copying.building, places);
   const holding = ['/page/', ...places.names.map((name) => `/${name}`)];
   for (let at = 0; at < copied.pages.length; at += READ_AT_ONCE) {
     const ids = copied.pages.slice(at, at + READ_AT_ONCE).map(({ copy_id }) => copy_id);

@@ -32,6 +32,15 @@ export async function placeOf(
   return { cat_id, top_cat_id: topOfRow(row), level: row.level };
 }
 
+/** Where a catalog is by now; undefined when it is not there any more, or its item is not. */
+export async function whereIs(
+  db: Db,
+  cat_id: number,
+): Promise<{ readonly item_id: number; readonly top_cat_id: number } | undefined> {
+  const row = await findWithParents(db, cat_id);
+  return row && { item_id: row.item_id, top_cat_id: topOfRow(row) };
+}
+
 /** The top-level catalog above it, or itself. */
 export function topOfRow(row: CatalogWithParents): number {
   return row.top_cat_id ?? row.above_cat_id ?? row.cat_id;

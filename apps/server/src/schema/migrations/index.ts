@@ -27,6 +27,7 @@ import { mocksMigration } from './0029-mocks.ts';
 import { commentsMigration } from './0030-comments.ts';
 import { sheetOperationsMigration } from './0031-sheet-operations.ts';
 import { promptsMigration } from './0033-prompts.ts';
+import { dictionariesMigration } from './0034-dictionaries.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   commentsMigration,
   promptsMigration,
   sheetOperationsMigration,
+  dictionariesMigration,
 ];

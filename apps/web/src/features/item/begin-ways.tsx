@@ -7,8 +7,13 @@ import type { EditPlaces } from './edit-places.ts';
 import { itemViewMessages } from './item-view-messages.ts';
 import { newItemPath } from './new-item.ts';
 
-/** The three ways to begin, in place of the pages of an item that has none. */
-export function BeginWays({ places: { newPagePath } }: { places: EditPlaces }) {
+interface BeginWaysProps {
+  readonly places: EditPlaces;
+  readonly onDictionary: () => void;
+}
+
+/** The ways to begin, in place of the pages of an item that has none. */
+export function BeginWays({ places: { newPagePath, newCatalogIn }, onDictionary }: BeginWaysProps) {
   const t = useMessages(itemViewMessages);
   if (newPagePath === undefined) return null;
   return (
@@ -27,6 +32,15 @@ export function BeginWays({ places: { newPagePath } }: { places: EditPlaces }) {
         </Link>
         <small>{t('importFilesHint')}</small>
       </li>
+      {newCatalogIn === 0 && (
+        <li>
+          <button type="button" className="btn" onClick={onDictionary}>
+            <WorkIcon name="table" />
+            {t('dictionary')}
+          </button>
+          <small>{t('dictionaryHint')}</small>
+        </li>
+      )}
       <li>
         <a className="btn" href={href('/help')}>
           <WorkIcon name="insert" />

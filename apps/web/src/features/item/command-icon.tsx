@@ -18,6 +18,7 @@ export const COMMAND_ICONS: Readonly<Record<ItemCommandId, ReactNode>> = {
   renameCatalog: <Icon name="edit" />,
   copyCatalog: <Icon name="copy" />,
   sortPages: <WorkIcon name="order" />,
+  dictionary: <WorkIcon name="table" />,
   deleteCatalog: <Icon name="trash" />,
   expandAll: <Icon name="expand" />,
   collapseAll: <Icon name="shrink" />,

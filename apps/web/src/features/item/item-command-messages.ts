@@ -16,6 +16,7 @@ const LABELS = {
   renameCatalog: { zh: '改名', en: 'Rename' },
   copyCatalog: { zh: '复制或移动…', en: 'Copy or move…' },
   sortPages: { zh: '页面排序', en: 'Sort the pages' },
+  dictionary: { zh: '数据字典…', en: 'Data dictionary…' },
   deleteCatalog: { zh: '删除目录', en: 'Delete the catalog' },
   expandAll: { zh: '全部展开', en: 'Expand all' },
   collapseAll: { zh: '全部收起', en: 'Collapse all' },

@@ -17,6 +17,7 @@ export type ItemCommandId =
   | 'renameCatalog'
   | 'copyCatalog'
   | 'sortPages'
+  | 'dictionary'
   | 'deleteCatalog'
   | 'expandAll'
   | 'collapseAll'
@@ -117,6 +118,7 @@ export const CATALOG_COMMANDS: readonly ItemCommand<CatalogTarget>[] = [
   { id: 'renameCatalog', group: 2, keys: 'F2', may: ({ target }) => target.mayEdit },
   { id: 'copyCatalog', group: 2, may: ({ target }) => target.mayEdit },
   { id: 'sortPages', group: 2, may: ({ target }) => target.mayEdit },
+  { id: 'dictionary', group: 2, may: ({ target }) => target.mayEdit },
   { id: 'deleteCatalog', group: 3, isDangerous: true, may: ({ target }) => target.mayEditBeside },
 ];
 

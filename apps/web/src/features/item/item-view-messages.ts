@@ -11,6 +11,8 @@ export const itemViewMessages = messages({
     zh: 'Markdown 文件夹或压缩包，放进一个新项目',
     en: 'A folder or a zip of Markdown, into a new item',
   },
+  dictionary: { zh: '数据字典', en: 'Data dictionary' },
+  dictionaryHint: { zh: '由建表语句生成，每张表一个页面', en: 'From CREATE TABLE statements, a page for each table' },
   generate: { zh: '自动生成', en: 'Generate' },
   generateHint: { zh: '由脚本用接口写入，手册里有例子', en: 'By a script and the calls; the manual has examples' },
   newCatalog: { zh: '新目录', en: 'New catalog' },

@@ -1,0 +1,12 @@
+export { plainCell } from './cell.ts';
+export type { TableFacts, TableWriting } from './facts.ts';
+export {
+  type ComparedPage,
+  type PageChange,
+  pageChanges,
+  withChanges,
+  withoutRemovedMark,
+  withRemovedMark,
+} from './page-changes.ts';
+export type { Choice } from './row-changes.ts';
+export { overviewPage, type PageFacts, pageText, tablePage } from './write.ts';
