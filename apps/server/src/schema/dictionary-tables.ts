@@ -39,4 +39,3 @@ export interface DictionaryTables {
 }
 
 export type DictionarySourceRow = Selectable<DictionarySourceTable>;
-export type DictionaryTableRow = Selectable<DictionaryTableTable>;

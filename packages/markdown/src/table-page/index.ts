@@ -1,7 +1,6 @@
 export { plainCell } from './cell.ts';
 export type { TableFacts, TableWriting } from './facts.ts';
 export {
-  type ComparedPage,
   type PageChange,
   pageChanges,
   withChanges,
