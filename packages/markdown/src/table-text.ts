@@ -7,7 +7,7 @@ export function tableText(
   rows: readonly (readonly string[])[],
   alignments: readonly Alignment[] = rows[0]?.map(() => 'left' as const) ?? [],
 ): string {
-  const width = Math.max(1, ...rows.map((row) => row.length));
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 1);
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, at) => cellText(cells[at] ?? '')).join(' | ')} |`;
   const delimiter = Array.from({ length: width }, (_, at) => {

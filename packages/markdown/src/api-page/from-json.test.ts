@@ -112,12 +112,14 @@ test('foreign JSON does no harm', () => {
 });
 
 test('the longest page of nothing but marks is read at once', () => {
-  const marks = ['# a\n', '```\n', '|a|b|\n|-|-|\n', '# #', ' ', '##### 返回 200 '];
-  for (const mark of marks) {
-    const text = `##### 参数\n${mark.repeat(1_000_000 / mark.length)}x`;
+  const marks = ['# a\n', '```\n', '|a|b|\n|-|-|\n', '# #', ' ', '##### 返回 200 ', '`', '~'];
+  const longest = (mark: string) => mark.repeat(1_000_000 / mark.length);
+  const texts = marks.flatMap((mark) => [`${longest(mark)}x`, `${longest(mark)}\u2028x`, `#${longest(mark)}\u2028x`]);
+  for (const mark of texts) {
+    const text = `##### 参数\n${mark}`;
     const began = process.cpuUsage().user;
     readApiPage(text);
-    assert.ok(process.cpuUsage().user - began < 5_000_000, JSON.stringify(mark));
+    assert.ok(process.cpuUsage().user - began < 5_000_000, JSON.stringify(mark.slice(0, 20)));
   }
 });
 
@@ -130,4 +132,30 @@ test('readers see the call, its state and its program; nothing in it is markup',
   assert.ok(outline.some(({ text, level }) => text === 'Headers' && level === 2));
   const accepted = PAGE_KIND_RULES.api.accept(json(POST));
   assert.deepEqual([accepted?.method, accepted?.page_content], ['POST', json(POST)], 'the JSON stays as it is');
+});
+
+test('what only JSON can spell is no part of a page: halves of letters, NUL, and the marks of ours', () => {
+  const spelled = '<img src="https://evil.test/\ufdd0visitFile"> \ud800 \u0000 \ufdd2';
+  const call = { info: { ...POST.info, description: spelled }, request: { query: [P('q', { value: '\udfff' })] } };
+  const text = json(call).replace(/[\ufdd0-\ufdef]/gu, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`);
+  assert.equal(text.isWellFormed() && !/[\0\ufdd0-\ufdef]/u.test(text), true, 'the text itself may be stored');
+  for (const kind of ['markdown', 'api'] as const) {
+    const { render, toMarkdown } = PAGE_KIND_RULES[kind];
+    for (const shown of [toMarkdown(text, 'en'), render(text, { language: 'en' }).html]) {
+      assert.equal(shown.isWellFormed() && !/[\0\ufdd0-\ufdef]/u.test(shown), true, shown);
+    }
+  }
+});
+
+test('an example that would be a thousand times as long when it is indented stays as it is', () => {
+  const example = (text: string) => json({ ...POST, response: { responseExample: text } });
+  for (const depth of [200, 3900, 100_000]) {
+    const deep = '['.repeat(depth) + ']'.repeat(depth);
+    assert.ok((markdownOfJson(example(deep), 'en') ?? '').includes(`\n${deep}\n`));
+    assert.ok(PAGE_KIND_RULES.api.accept(example(deep)));
+  }
+  const wide = `[${'[[[[[[[[1,2]]]]]]]],'.repeat(40_000)}1]`;
+  assert.ok(PAGE_KIND_RULES.markdown.diffText(example(wide)).length < 2 * wide.length);
+  assert.ok(PAGE_KIND_RULES.api.accept(example('` '.repeat(400_000))));
+  assert.ok(markdownOfJson(example('{"a":{"b":[1]}}'), 'en')?.includes('"a": {\n    "b": [\n      1'));
 });

@@ -128,12 +128,13 @@ function fenced(heading: string, text: string): string {
 }
 
 function fence(text: string): string {
-  const runs = text.match(/`+/g)?.map((run) => run.length) ?? [];
-  const mark = '`'.repeat(Math.max(3, ...runs.map((length) => length + 1)));
+  const longest = (text.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
+  const mark = '`'.repeat(Math.max(3, longest + 1));
   return `${mark}json\n${text}\n${mark}`;
 }
 
 function indented(text: string): string {
+  if (growsBeyond(text)) return text.trim();
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch (error) {
@@ -141,6 +142,23 @@ function indented(text: string): string {
     if (error instanceof SyntaxError) return text.trim();
     throw error;
   }
+}
+
+const MOST_LEVELS = 100;
+/** Characters of indentation for each of the text: examples as people write them take two or three. */
+const MOST_GROWTH = 5;
+
+/** Brackets within brackets are indented by the square of their number. What stands in texts is counted too. */
+function growsBeyond(text: string): boolean {
+  let [level, added] = [0, 0];
+  for (const sign of text) {
+    if (sign === '{' || sign === '[') level += 1;
+    else if (sign === '}' || sign === ']') level -= 1;
+    else if (sign !== ',') continue;
+    added += 2 * Math.max(0, level);
+    if (level > MOST_LEVELS || added > MOST_GROWTH * text.length) return true;
+  }
+  return false;
 }
 
 const ALL = ['name', 'value', 'require', 'type', 'remark'] as const;

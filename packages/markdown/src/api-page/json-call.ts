@@ -122,8 +122,11 @@ function list(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
+/** Escapes of JSON spell what no text of a page may hold: halves of letters, NUL, and noncharacters, which are our marks. */
+const NO_TEXT = /[\0\u{fdd0}-\u{fdef}]/gu;
+
 function words(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return value.toWellFormed().replace(NO_TEXT, '\u{fffd}');
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return '';
 }

@@ -32,7 +32,8 @@ export function breakOf(text: string): '\r\n' | '\n' {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
-const OPENING = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+// Separators of lines that only Unicode has end no line of Markdown: with them a `.` that stops there is tried over and over.
+const OPENING = /^ {0,3}(`{3,}|~{3,})(.*)$/s;
 
 /** The fence that opens in this line; one that is never closed reaches to the end. */
 export function fenceAt(lines: readonly Line[], first: number): Fence | undefined {
@@ -56,7 +57,7 @@ export interface HeadingLine {
 
 /** A heading that begins with `#`. */
 export function headingIn({ words }: Line): HeadingLine | undefined {
-  const [, marks = '', rest = ''] = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/.exec(words) ?? [];
+  const [, marks = '', rest = ''] = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/s.exec(words) ?? [];
   if (marks === '') return undefined;
   return { level: marks.length, words: withoutClosing(rest.trim()) };
 }

@@ -1,4 +1,5 @@
 import type { ApiRequest } from '@sheaf/contract';
+import { MAX_HTML_CHARS } from '../bounds.ts';
 import { escapeHtml } from '../entities.ts';
 import type { Language } from '../language.ts';
 import { type Rendered, type RenderOptions, renderMarkdown } from '../render.ts';
@@ -33,6 +34,8 @@ export function renderApiPage(text: string, options: RenderOptions): Rendered {
     .replace(`<p>${MARKS.samples}</p>`, () => samplesHtml(request, options.language))
     // of a fence that nobody closed they are a part
     .replace(ANY_MARK, '');
+  // the call says once more what the page says
+  if (html.length > MAX_HTML_CHARS) return renderMarkdown(text, options);
   return { ...rendered, html };
 }
 

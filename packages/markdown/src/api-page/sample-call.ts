@@ -42,11 +42,15 @@ function bodyOf({ body_type, body, body_example }: ApiRequest): SampleBody {
   return { type: 'json', text: body_example === '' ? exampleJson(body) : body_example };
 }
 
+/** Nobody's JSON is as deep: such a name is one name. */
+const MOST_STEPS = 20;
+
 /** `a.b` is a field of the object `a`. */
 function exampleJson(fields: readonly ApiField[]): string {
   const root = new Map<string, unknown>();
   for (const field of fields) {
-    const steps = field.name.split('.');
+    const path = field.name.split('.');
+    const steps = path.length > MOST_STEPS ? [field.name] : path;
     const place = steps.slice(0, -1).reduce(placeIn, root);
     place.set(steps.at(-1) ?? '', exampleOf(field));
   }
@@ -78,10 +82,14 @@ function exampleOf({ type, example }: ApiField): unknown {
   return example;
 }
 
+const VALUE_CHARS = 500;
+const ADDRESS_CHARS = 8000;
+
 function withPath({ url, path }: ApiRequest): string {
   return path.reduce((address, { name, example }) => {
-    if (example === '') return address;
     const value = encodeURIComponent(example);
+    // what stands for it may be there a thousand times
+    if (value === '' || value.length > VALUE_CHARS || address.length > ADDRESS_CHARS) return address;
     return address
       .replaceAll(`{{${name}}}`, () => value)
       .replaceAll(`{${name}}`, () => value)

@@ -80,3 +80,13 @@ test('a call without examples says what is to be filled in, nested fields make n
   const address = { query: [field('q', 'a&b')], path: [field('id', 'x/y')], url: '/o/{id}/:id#end' };
   assert.ok(sample('curl', { method: 'GET', ...address }).includes("'/o/x%2Fy/x%2Fy?q=a%26b#end'"));
 });
+
+test('a sample stays near its page: neither dots in a name nor places in an address make it a thousand times as long', () => {
+  const dotted = sample('curl', { body_type: 'json', body: [field(`${'a.'.repeat(3900)}b`, '1')] });
+  assert.ok(dotted.length < 20_000, String(dotted.length));
+  const url = `/${'{a}'.repeat(1300)}`;
+  for (const example of ['中'.repeat(3800), '中'.repeat(50)]) {
+    const text = sample('curl', { method: 'GET', url, path: [field('a', example), field('b', example)] });
+    assert.ok(text.length < 1_000_000, String(text.length));
+  }
+});

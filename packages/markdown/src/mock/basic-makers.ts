@@ -64,7 +64,8 @@ function decimals(count: number): number {
 
 function poolOf(pool: MockValue): string {
   const named = textOf(pool);
-  return POOLS[named] ?? (named === '' ? ANY_CHARACTER : named);
+  if (Object.hasOwn(POOLS, named)) return POOLS[named] ?? '';
+  return named === '' ? ANY_CHARACTER : named;
 }
 
 /** `@string(5)`, `@string(3, 7)`, `@string(upper, 8)`, `@string("01", 8, 16)`. */

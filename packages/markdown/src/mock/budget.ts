@@ -35,9 +35,11 @@ export class Budget {
     const looked = Math.floor(this.#nodes / NODES_BETWEEN_LOOKS);
     this.#nodes += nodes;
     if (this.#nodes > MOCK_BOUNDS.nodes) throw new MockBeyondBounds('nodes');
-    if (Math.floor(this.#nodes / NODES_BETWEEN_LOOKS) > looked && this.#now() > this.#until) {
-      throw new MockBeyondBounds('time');
-    }
+    if (Math.floor(this.#nodes / NODES_BETWEEN_LOOKS) > looked) this.look();
+  }
+
+  look(): void {
+    if (this.#now() > this.#until) throw new MockBeyondBounds('time');
   }
 
   write(text: string): string {

@@ -62,7 +62,7 @@ function* blocksOf(markdown: string): Generator<Block> {
   let heading = '';
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
-    const found = /^ {0,3}(?:#{1,6}\s+(.*)|\*\*(.+)\*\*\s*)$/.exec(line);
+    const found = /^ {0,3}(?:#{1,6}\s+(.*)|\*\*(.+)\*\*\s*)$/s.exec(line);
     if (found) heading = found[1] ?? found[2] ?? '';
     const end = endOfFence(lines, at) ?? endOfTable(lines, at);
     if (end === undefined) continue;
@@ -85,7 +85,8 @@ function endOfFence(lines: readonly string[], at: number): number | undefined {
 
 /** The line after a table whose head a line is. */
 function endOfTable(lines: readonly string[], at: number): number | undefined {
-  if (!/^\s*\|?[\s:|-]*-[\s:|-]*$/.test(lines[at + 1] ?? '') || !(lines[at] ?? '').includes('|')) return undefined;
+  const [head, dashes] = [lines[at] ?? '', lines[at + 1] ?? ''];
+  if (!head.includes('|') || !dashes.includes('-') || !/^[\s:|-]+$/.test(dashes)) return undefined;
   let end = at + 2;
   while ((lines[end] ?? '').includes('|')) end += 1;
   return end;

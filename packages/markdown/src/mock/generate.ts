@@ -104,6 +104,8 @@ interface TextNode {
 /** A placeholder that is all of a text is its value; among others it is text. */
 function writeText({ parts, span }: TextNode, { making, budget }: Work): string {
   const [only] = parts;
+  // one placeholder may make a hundred thousand characters, and show none of them
+  budget.look();
   if (!span && parts.length === 1 && only !== undefined) return writeValue(madeOf(only, making), budget);
   let text = '';
   for (let left = span ? integerIn(making, span.from, span.to) : 1; left > 0; left--) {

@@ -164,6 +164,13 @@ test('the request chooses and is told back', () => {
     rows: [row, row],
   });
   assert.deepEqual(made(['@param(page, 1)', '@param(__proto__, 0)'], { page: '1e9' }), ['1e9', 0]);
+  for (const q of ['', 'constructor', '__proto__', 'toString']) {
+    const [letters, letter, words] = made(['@string(@param(q), 5)', '@character(@param(q))', '@cword(@param(q), 3)'], {
+      q,
+    }) as string[];
+    assert.deepEqual([letters?.length, letter?.length, words?.length], [5, 1, 3], q);
+  }
+  assert.match(text('"@now(constructor)"'), /^"con/);
   assert.equal(String(made('@param(q)', { q: 'x'.repeat(5000) })).length, 1000);
 });
 
@@ -218,6 +225,8 @@ test('an answer is bounded in nodes, bytes and time while it is made', () => {
     return ms;
   };
   beyond('{"l|600": [{"id|+1": 1}]}', slow);
+  ms = 0;
+  beyond('{"a": "@first(@paragraph(1000))", "b": "@first(@paragraph(1000))"}', slow);
   assert.equal(text('{"l|100": [1]}', { elapsed: slow }).length, '{"l":[]}'.length + 199);
   assert.ok(text(`{"l|100": ["${'中'.repeat(3400)}"]}`).length < MOCK_BOUNDS.outputBytes);
 });

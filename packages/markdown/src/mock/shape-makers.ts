@@ -36,7 +36,8 @@ function someTime({ now: at, random }: Making): Date {
 
 /** `@now`, `@now(day)`, `@now("yyyy-MM-dd")`, `@now(day, "yyyy-MM-dd")`: a unit cuts off what is below it. */
 function now(given: Given, { now: at }: Making): string {
-  const unit = CUTS[textAt(given, 0, '')];
+  const named = textAt(given, 0, '');
+  const unit = Object.hasOwn(CUTS, named) ? CUTS[named] : undefined;
   const format = textAt(given, unit === undefined ? 0 : 1, 'yyyy-MM-dd HH:mm:ss');
   return dateText(cut(new Date(at), unit ?? 0), format);
 }

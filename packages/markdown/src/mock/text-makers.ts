@@ -67,6 +67,7 @@ function characters(count: number, making: Making): string {
 function chineseWord(given: Given, making: Making): string {
   const [first] = given;
   if (typeof first !== 'string') return characters(countFrom(making, given, [1, 1]), making);
-  const pool = [...first];
+  // what the request brought may be nothing
+  const pool = first === '' ? CHINESE_CHARACTERS : [...first];
   return times(countFrom(making, given.slice(1), [1, 1]), () => oneOf(making, pool)).join('');
 }
