@@ -391,6 +391,36 @@ test('chains of any length are reckoned, circles end, and too much work is given
   assert.deepEqual(values.at(-1), { error: '#LIMIT!' });
 });
 
+test('work that hides in texts, patterns and factors is counted too', () => {
+  const reckoned = (formula: string, more: readonly { row: number; col: number; text: string }[] = []) => {
+    const book = readBook('');
+    applyOp(book, { kind: 'cells', sheet: 0, cells: [{ row: 0, col: 5, text: formula }, ...more] });
+    return new Calculator(book).valueAt(0, 0, 5);
+  };
+  const long = Array.from({ length: 900 }, (_, row) => ({ row, col: 0, text: '=REPT("a",32767)' }));
+  const beyond: readonly (readonly [string, string, typeof long])[] = [
+    ['=SUMPRODUCT(LEN(SUBSTITUTE(REPT("a",32767)&A1:A1000000,"a","bb")))', '#LIMIT!', []],
+    ['=SEARCH("*"&REPT("a",250)&"b",REPT("a",2000))', '#LIMIT!', []],
+    ['=SEARCH(REPT("a*",16000)&"b",REPT("a",2000))', '#VALUE!', []],
+    ['=COUNTIF(A1:A800,"*"&REPT("a",250)&"b*")', '#LIMIT!', long],
+    ['=MATCH(REPT("a",32766)&"b",A1:A900,0)+SUM(B1:B999)', '#LIMIT!', long],
+    ['=SUMPRODUCT(COMBIN(2060+0*A1:A1048576,1029))', '#LIMIT!', []],
+    ['=COMBIN(20000,10000)', '#NUM!', []],
+    ['=LEN(TEXTJOIN("",FALSE,A1:A900,A1:A900))', '#VALUE!', long],
+    ['=TEXT(1,REPT("m ",16000))', '#VALUE!', []],
+    [`=1${'%'.repeat(8000)}`, '#NAME?', []],
+  ];
+  for (const [formula, error, cells] of beyond) assert.deepEqual(reckoned(formula, cells), { error }, formula);
+  assert.equal(reckoned('=LEN(REPT("a",32767))'), 32_767);
+  assert.equal(reckoned('=COMBIN(52,5)'), 2_598_960);
+  const book = readBook('');
+  applyOp(book, { kind: 'cells', sheet: 0, cells: Array.from(long, (cell) => ({ ...cell, row: cell.row * 3 })) });
+  applyOp(book, { kind: 'cells', sheet: 0, cells: Array.from(long, (cell) => ({ ...cell, row: cell.row * 3 + 1 })) });
+  const calculator = new Calculator(book);
+  const texts = book[0] ? Array.from({ length: 2700 }, (_, row) => calculator.shownAt(0, row, 0)) : [];
+  assert.ok(texts.join('').length < 31_000_000, 'formulas make no more text than all work is');
+});
+
 test('a formula that cannot be read is told by its place', () => {
   const TOLD: readonly (readonly [string, number, string])[] = [
     ['=1+', 3, 'unfinished'],

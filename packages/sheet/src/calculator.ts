@@ -152,7 +152,10 @@ export class Calculator {
     };
     try {
       this.#spend(1);
-      return single(evaluate(node, sight)) ?? 0;
+      const value = single(evaluate(node, sight)) ?? 0;
+      // what formulas make of nothing is sent, found and compared as if somebody had written it
+      if (typeof value === 'string') this.#spend(value.length);
+      return value;
     } catch (error) {
       if (error instanceof Fault) return error.value;
       throw error;

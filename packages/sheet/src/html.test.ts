@@ -66,3 +66,12 @@ test('versions are compared by lines of cells, with what was typed', () => {
   applyOp(book, { kind: 'addSheet', at: 0, name: 'My sheet' });
   assert.equal(cellLines(book), 'Sheet1!A1: two⏎lines\nSheet1!B2: =A1');
 });
+
+test('what readers are sent is bounded whatever few cells hold, and merges that lie upon each other take no hours', () => {
+  const cells = Array.from({ length: 800 }, (_, row) => ({ row, col: 0, text: '=REPT("<",30000)' }));
+  const html = htmlOf(built({ kind: 'cells', sheet: 0, cells }), OPTIONS);
+  assert.ok(html.length < 4_100_000 && / rows, 0 columns more/u.test(html));
+  const rows = { len: 40_000, 39999: { cells: { 0: { text: 'last' } } } };
+  const merges = Array.from({ length: 20_000 }, (_, at) => `A${20_000 - at}:A40000`);
+  assert.ok(htmlOf(readBook(JSON.stringify([{ name: 'x', rows, merges }])), OPTIONS).includes('rowspan='));
+});

@@ -18,6 +18,8 @@ export interface TableOptions {
 
 const CELLS_AT_MOST = 60_000;
 const COLS_AT_MOST = 200;
+/** Of the whole book: a few cells may hold as much as a thousand pages. */
+const CHARS_AT_MOST = 4_000_000;
 
 /**
  * Tables as readers get them: no script, no inline style; looks are classes of a closed list. What is hidden is left
@@ -26,11 +28,13 @@ const COLS_AT_MOST = 200;
 export function htmlOf(book: StoredBook, options: TableOptions): string {
   const calculator = new Calculator(book);
   let left = options.cellsAtMost ?? CELLS_AT_MOST;
+  let chars = CHARS_AT_MOST;
   const tables = book.flatMap((sheet, at) => {
     if (sheet.hidden) return [];
     const table = new SheetTable({ book, sheet, at, calculator });
-    const html = table.html(Math.max(0, left), options);
+    const html = table.html({ cells: Math.max(0, left), chars }, options);
     left -= table.cells;
+    chars = Math.max(0, chars - html.length);
     return [html];
   });
   return `<div class="sheet-book">${tables.join('')}</div>`;
@@ -65,18 +69,19 @@ class SheetTable {
     this.#colsLeft = shown.length - this.#cols.length;
   }
 
-  html(cellsAtMost: number, { empty, rest }: TableOptions): string {
+  html(most: { readonly cells: number; readonly chars: number }, { empty, rest }: TableOptions): string {
     const name = escaped(this.#sheet.name);
     const open = `<section class="sheet"><h2 class="sheet-name">${name}</h2>`;
     if (this.#rows.length === 0 || this.#cols.length === 0) {
       return `${open}<p class="sheet-empty">${escaped(empty)}</p></section>`;
     }
-    const rows = this.#rows.slice(0, Math.floor(cellsAtMost / this.#cols.length));
-    this.cells = rows.length * this.#cols.length;
-    const rowsLeft = this.#rows.length - rows.length;
+    const rows = this.#rows.slice(0, Math.floor(most.cells / this.#cols.length));
+    const lines = this.#lines(rows, most.chars);
+    this.cells = lines.length * this.#cols.length;
+    const rowsLeft = this.#rows.length - lines.length;
     const isCut = rowsLeft > 0 || this.#colsLeft > 0;
     const more = isCut ? `<p class="sheet-rest">${escaped(rest(rowsLeft, this.#colsLeft))}</p>` : '';
-    const table = `<table class="sheet-table">${this.#head()}<tbody>${this.#body(rows)}</tbody></table>`;
+    const table = `<table class="sheet-table">${this.#head()}<tbody>${lines.join('')}</tbody></table>`;
     return `${open}<div class="sheet-scroll" role="region" tabindex="0" aria-label="${name}">${table}</div>${more}</section>`;
   }
 
@@ -86,9 +91,17 @@ class SheetTable {
     return `<colgroup><col class="sheet-numbers">${widths.join('')}</colgroup><thead><tr><td></td>${names.join('')}</tr></thead>`;
   }
 
-  #body(rows: readonly number[]): string {
+  #lines(rows: readonly number[], charsAtMost: number): readonly string[] {
     const merges = mergeMap(this.#sheet, rows, this.#cols);
-    return rows.map((row) => this.#row(row, merges)).join('');
+    const lines: string[] = [];
+    let left = charsAtMost;
+    for (const row of rows) {
+      const line = this.#row(row, merges);
+      left -= line.length;
+      if (left < 0) break;
+      lines.push(line);
+    }
+    return lines;
   }
 
   #row(row: number, merges: MergeMap): string {

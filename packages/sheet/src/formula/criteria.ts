@@ -1,6 +1,6 @@
 import { meaningOf } from './convert.ts';
 import { type Scope, sizeOf } from './function.ts';
-import { compareValues } from './operators.ts';
+import { compareValues, type Spend, weightOf } from './operators.ts';
 import { fault, isArea, isFailure, type Operand, single, type Value } from './value.ts';
 
 type Test = (value: Value) => boolean;
@@ -8,13 +8,13 @@ type Test = (value: Value) => boolean;
 const SIGNED = /^(<=|>=|<>|=|<|>)?([\s\S]*)$/u;
 
 /** What SUMIF and its like ask of a cell: `>5`, `<>x`, `a*`, or a value to be equal to. */
-function criterion(operand: Operand | undefined): Test {
+function criterion(operand: Operand | undefined, spend: Spend): Test {
   const wanted = single(operand);
   if (typeof wanted !== 'string') return (value) => isSame(value, wanted ?? 0);
   const [, sign = '=', text = ''] = SIGNED.exec(wanted) ?? [];
   const meaning = meaningOf(text);
   if (sign === '=' || sign === '<>') {
-    const isEqual = typeof meaning === 'string' ? textTest(meaning) : equalTest(meaning);
+    const isEqual = typeof meaning === 'string' ? textTest(meaning, spend) : equalTest(meaning);
     return sign === '=' ? isEqual : (value) => !isEqual(value);
   }
   return (value) => isBeyond(value, sign, meaning);
@@ -38,17 +38,36 @@ function isBeyond(value: Value, sign: string, wanted: Value): boolean {
   return sign === '<=' ? order <= 0 : order >= 0;
 }
 
-function textTest(pattern: string): Test {
-  if (!/[*?~]/u.test(pattern)) return (value) => typeof value === 'string' && compareValues(value, pattern) === 0;
-  return (value) => typeof value === 'string' && matchesPattern(value, pattern);
+function textTest(pattern: string, spend: Spend): Test {
+  if (!/[*?~]/u.test(pattern)) {
+    return (value) => {
+      if (typeof value !== 'string') return false;
+      spend(weightOf([value, pattern]));
+      return compareValues(value, pattern) === 0;
+    };
+  }
+  return (value) => typeof value === 'string' && matchesPattern(value, pattern, spend);
 }
 
-/** `*` any text, `?` any character, `~` before what is meant itself. In steps of both lengths, whatever the pattern. */
-export function matchesPattern(text: string, pattern: string): boolean {
-  const parts = patternParts(pattern);
+/** As spreadsheets have it. */
+const MAX_PATTERN_CHARS = 255;
+
+/**
+ * `*` any text, `?` any character, `~` before what is meant itself. In steps of both lengths, whatever the pattern.
+ * @throws Fault of a pattern that is too long
+ */
+export function matchesPattern(text: string, pattern: string, spend: Spend): boolean {
+  if (pattern.length > MAX_PATTERN_CHARS) throw fault('#VALUE!');
   const letters = text.toLowerCase();
-  let [at, part, star, resume] = [0, 0, -1, 0];
-  while (at < letters.length) {
+  const { isMatch, turns } = walk(letters, patternParts(pattern));
+  spend(letters.length + pattern.length + turns);
+  return isMatch;
+}
+
+/** With how often it looked at a letter. */
+function walk(letters: string, parts: readonly Part[]): { readonly isMatch: boolean; readonly turns: number } {
+  let [at, part, star, resume, turns] = [0, 0, -1, 0, 0];
+  for (; at < letters.length; turns += 1) {
     const wanted = parts[part];
     if (wanted === 'any') {
       star = part;
@@ -61,10 +80,10 @@ export function matchesPattern(text: string, pattern: string): boolean {
       part = star + 1;
       resume += 1;
       at = resume;
-    } else return false;
+    } else return { isMatch: false, turns };
   }
   while (parts[part] === 'any') part += 1;
-  return part === parts.length;
+  return { isMatch: part === parts.length, turns };
 }
 
 type Part = 'any' | 'one' | { readonly letter: string };
@@ -94,9 +113,9 @@ export function eachMatch(
   for (let at = 0; at < pairs.length; at += 2) {
     const range = pairs[at];
     if (range === undefined || !isArea(range) || range.rows !== rows || range.cols !== cols) throw fault('#VALUE!');
-    tests.push({ at: range.at, test: criterion(pairs[at + 1]) });
+    tests.push({ at: range.at, test: criterion(pairs[at + 1], spend) });
   }
-  const bounds = bound(pairs, rows, cols);
+  const bounds = bound(pairs, { rows, cols }, spend);
   spend(bounds.rows * bounds.cols * tests.length * 2);
   for (let row = 0; row < bounds.rows; row += 1) {
     for (let col = 0; col < bounds.cols; col += 1) {
@@ -108,10 +127,10 @@ export function eachMatch(
 /** Beyond the last filled cell nothing need be asked, unless a criterion holds for empty cells. */
 function bound(
   pairs: readonly Operand[],
-  rows: number,
-  cols: number,
+  { rows, cols }: { readonly rows: number; readonly cols: number },
+  spend: Spend,
 ): { readonly rows: number; readonly cols: number } {
-  const strict = pairs.filter((_pair, at) => at % 2 === 0 && !criterion(pairs[at + 1])(null)).filter(isArea);
+  const strict = pairs.filter((_pair, at) => at % 2 === 0 && !criterion(pairs[at + 1], spend)(null)).filter(isArea);
   return {
     rows: Math.min(rows, ...strict.map(({ filledRows }) => filledRows)),
     cols: Math.min(cols, ...strict.map(({ filledCols }) => filledCols)),

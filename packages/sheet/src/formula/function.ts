@@ -29,9 +29,13 @@ export function taking(least: number, most: number, run: Run): SheetFunction {
 }
 
 /** A function of single values; of areas it gives an area. Errors among its arguments are its value. */
-export function cellwise(least: number, most: number, reckon: (values: readonly Value[]) => Value): SheetFunction {
+export function cellwise(
+  least: number,
+  most: number,
+  reckon: (values: readonly Value[], spend: Spend) => Value,
+): SheetFunction {
   const run: Run = (args, { spend }) =>
-    lifted(args, spend, (values) => values.find(isFailure) ?? guarded(() => reckon(values)));
+    lifted(args, spend, (values) => values.find(isFailure) ?? guarded(() => reckon(values, spend)));
   return { least, most, run };
 }
 

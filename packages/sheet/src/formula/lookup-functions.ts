@@ -1,7 +1,7 @@
 import { toInteger, toTruth } from './convert.ts';
 import { matchesPattern } from './criteria.ts';
 import { type FunctionTable, listOf, MANY, type Run, type Scope, sizeOf, taking } from './function.ts';
-import { compareValues } from './operators.ts';
+import { compareValues, type Spend, weightOf } from './operators.ts';
 import { type Area, failure, fault, isArea, isFailure, matrix, type Operand, single, type Value } from './value.ts';
 
 type Plain = Exclude<Value, { error: unknown }>;
@@ -12,22 +12,24 @@ function wantedOf(operand: Operand | undefined): Plain {
   return value;
 }
 
-function isSame(value: Value | undefined, wanted: Plain): boolean {
+function isSame(value: Value | undefined, wanted: Plain, spend: Spend): boolean {
   if (value === undefined || value === null || isFailure(value)) return false;
   if (typeof wanted === 'string' && typeof value === 'string' && /[*?~]/u.test(wanted)) {
-    return matchesPattern(value, wanted);
+    return matchesPattern(value, wanted, spend);
   }
+  spend(weightOf([value, wanted]));
   return typeof value === typeof (wanted ?? 0) && compareValues(value, wanted) === 0;
 }
 
-function exactly(values: readonly Value[], wanted: Plain): number {
-  return values.findIndex((value) => isSame(value, wanted));
+function exactly(values: readonly Value[], wanted: Plain, { spend }: Scope): number {
+  return values.findIndex((value) => isSame(value, wanted, spend));
 }
 
 /** Among values in ascending order: the last that is not above what is wanted. What is of another kind is passed over. */
-function atMost(values: readonly Value[], wanted: Plain): number {
+function atMost(values: readonly Value[], wanted: Plain, { spend }: Scope): number {
   let found = -1;
   for (const [at, value] of values.entries()) {
+    spend(weightOf([value, wanted]));
     if (value === null || isFailure(value) || typeof value !== typeof (wanted ?? 0)) continue;
     if (compareValues(value, wanted) > 0) break;
     found = at;
@@ -36,9 +38,10 @@ function atMost(values: readonly Value[], wanted: Plain): number {
 }
 
 /** In any order: the nearest that is not beyond what is wanted, on the side that `side` says. */
-function nearest(values: readonly Value[], wanted: Plain, side: -1 | 1): number {
+function nearest(values: readonly Value[], wanted: Plain, side: -1 | 1, { spend }: Scope): number {
   let found = -1;
   for (const [at, value] of values.entries()) {
+    spend(2 * weightOf([value, wanted]));
     if (value === null || isFailure(value) || typeof value !== typeof (wanted ?? 0)) continue;
     const best = values[found];
     const isNear = compareValues(value, wanted) * side >= 0;
@@ -86,7 +89,7 @@ const tableLookup =
     if (at >= area[axis]) return failure('#REF!');
     const keys = filled(lineOf(area, 0), scope);
     const value = wantedOf(wanted);
-    const found = toTruth(isNear) ? atMost(keys, value) : exactly(keys, value);
+    const found = toTruth(isNear) ? atMost(keys, value, scope) : exactly(keys, value, scope);
     return found < 0 ? failure('#N/A') : lineAt(lineOf(area, at), found);
   };
 
@@ -94,15 +97,26 @@ const match: Run = ([wanted, list, kind], scope) => {
   const values = filled(areaOf(list), scope);
   const value = wantedOf(wanted);
   const way = kind === undefined ? 1 : toInteger(kind);
-  const found = way === 0 ? exactly(values, value) : way > 0 ? atMost(values, value) : nearest(values, value, 1);
+  const found =
+    way === 0
+      ? exactly(values, value, scope)
+      : way > 0
+        ? atMost(values, value, scope)
+        : nearest(values, value, 1, scope);
   return found < 0 ? failure('#N/A') : found + 1;
 };
 
 /** Where it stands by XLOOKUP's modes: equal, else the next smaller (-1) or bigger (1); from the end by -1. */
-function findBy(values: readonly Value[], wanted: Plain, mode: number, order: number): number {
-  const found = order < 0 ? values.findLastIndex((value) => isSame(value, wanted)) : exactly(values, wanted);
+function findBy(
+  values: readonly Value[],
+  wanted: Plain,
+  { mode, order }: { readonly mode: number; readonly order: number },
+  scope: Scope,
+): number {
+  const found =
+    order < 0 ? values.findLastIndex((value) => isSame(value, wanted, scope.spend)) : exactly(values, wanted, scope);
   if (found >= 0 || (mode !== 1 && mode !== -1)) return found;
-  return nearest(values, wanted, mode);
+  return nearest(values, wanted, mode, scope);
 }
 
 const lookupAny: Run = ([wanted, list, results, missing, mode, order], scope) => {
@@ -111,13 +125,23 @@ const lookupAny: Run = ([wanted, list, results, missing, mode, order], scope) =>
   const isVertical = keys.cols === 1;
   const length = isVertical ? answers.rows : answers.cols;
   if ((isVertical ? keys.rows : keys.cols) !== length) return failure('#VALUE!');
-  const found = findBy(filled(keys, scope), wantedOf(wanted), numberOr(mode, 0), numberOr(order, 1));
+  const found = findBy(
+    filled(keys, scope),
+    wantedOf(wanted),
+    { mode: numberOr(mode, 0), order: numberOr(order, 1) },
+    scope,
+  );
   if (found < 0) return missing === undefined ? failure('#N/A') : missing;
   return isVertical ? rowOf(answers, found) : colOf(answers, found);
 };
 
 const matchAny: Run = ([wanted, list, mode, order], scope) => {
-  const found = findBy(filled(areaOf(list), scope), wantedOf(wanted), numberOr(mode, 0), numberOr(order, 1));
+  const found = findBy(
+    filled(areaOf(list), scope),
+    wantedOf(wanted),
+    { mode: numberOr(mode, 0), order: numberOr(order, 1) },
+    scope,
+  );
   return found < 0 ? failure('#N/A') : found + 1;
 };
 
@@ -129,7 +153,7 @@ const lookup: Run = ([wanted, list, results], scope) => {
   const keys = areaOf(list);
   const isVertical = keys.rows >= keys.cols;
   const line = isVertical ? colOf(keys, 0) : rowOf(keys, 0);
-  const found = atMost(filled(line, scope), wantedOf(wanted));
+  const found = atMost(filled(line, scope), wantedOf(wanted), scope);
   if (found < 0) return failure('#N/A');
   if (results !== undefined) return listOf(results, scope)[found] ?? null;
   return isVertical ? keys.at(found, keys.cols - 1) : keys.at(keys.rows - 1, found);

@@ -1,7 +1,7 @@
 import { checked, toInteger, toNumber } from './convert.ts';
 import { cellwise, type FunctionTable, MANY, type Run, sizeOf, taking } from './function.ts';
 import { eachNumber, half, numbersOf, rounded, sum } from './numbers.ts';
-import { divided, power } from './operators.ts';
+import { divided, power, type Spend } from './operators.ts';
 import { failure, fault, isArea, isFailure, type Operand, type Value } from './value.ts';
 
 function of(reckon: (value: number) => number) {
@@ -37,12 +37,16 @@ function factorial(value: number): number {
   return product;
 }
 
-function combinations(all: number, chosen: number): number {
+/** Each factor doubles the product at least, so that a number holds no more of them. */
+const MAX_FACTORS = 1030;
+
+function combinations(all: number, chosen: number, spend: Spend): number {
   const [count, few] = [Math.trunc(all), Math.min(Math.trunc(chosen), Math.trunc(all) - Math.trunc(chosen))];
-  if (few < 0 || count < 0 || few > 10_000) throw fault('#NUM!');
+  if (few < 0 || count < 0 || few > MAX_FACTORS) throw fault('#NUM!');
+  spend(few / 4);
   let result = 1;
   for (let at = 1; at <= few; at += 1) result = (result * (count - few + at)) / at;
-  return Math.round(result);
+  return checked(Math.round(result));
 }
 
 function commonDivisor(one: number, other: number): number {
@@ -114,7 +118,7 @@ export const MATH_FUNCTIONS: FunctionTable = {
   ATAN: of(Math.atan),
   ATAN2: ofTwo((x, y) => Math.atan2(y, x)),
   CEILING: ofTwo((value, step) => stepped(value, step, Math.ceil)),
-  COMBIN: ofTwo(combinations),
+  COMBIN: cellwise(2, 2, ([all = null, chosen = null], spend) => combinations(toNumber(all), toNumber(chosen), spend)),
   COS: of(Math.cos),
   DEGREES: of((value) => (value * 180) / Math.PI),
   EVEN: of((value) => parityAway(value, false)),

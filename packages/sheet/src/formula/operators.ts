@@ -1,6 +1,6 @@
 import { checked, plainText, toNumber } from './convert.ts';
 import type { Sign } from './parse.ts';
-import { Fault, failure, fault, isArea, isFailure, matrix, type Operand, single, type Value } from './value.ts';
+import { Fault, failure, fault, isArea, isFailure, type Operand, single, type Value } from './value.ts';
 
 /** Counts work. @throws Fault when there is too much of it */
 export type Spend = (steps: number) => void;
@@ -16,15 +16,33 @@ export function lifted(
   spend: Spend,
   reckon: (values: readonly Value[]) => Value,
 ): Operand {
+  const weighed = (values: readonly Value[]) => {
+    spend(weightOf(values));
+    return reckon(values);
+  };
   const areas = operands.filter(isArea).filter(({ rows, cols }) => rows > 1 || cols > 1);
-  if (areas.length === 0) return reckon(operands.map(single));
+  if (areas.length === 0) return weighed(operands.map(single));
   const rows = areas.reduce((most, area) => Math.max(most, area.rows), 1);
   const cols = areas.reduce((most, area) => Math.max(most, area.cols), 1);
   spend(rows * cols * operands.length);
-  const values = Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: cols }, (_, col) => reckon(operands.map((operand) => spread(operand, row, col)))),
-  );
-  return matrix(values);
+  // one list for all of them: a list for each row of a whole column would take the memory of the process
+  const values: Value[] = [];
+  for (let row = 0; row < rows; row += 1) {
+    for (let col = 0; col < cols; col += 1) {
+      values.push(weighed(operands.map((operand) => spread(operand, row, col))));
+    }
+  }
+  const at = (row: number, col: number) => (col < cols ? (values[row * cols + col] ?? null) : null);
+  return { rows, cols, filledRows: rows, filledCols: cols, place: null, at };
+}
+
+/** Steps for as many characters: a function may look at each of them. */
+const CHARS_A_STEP = 4;
+
+export function weightOf(values: readonly Value[]): number {
+  let chars = 0;
+  for (const value of values) if (typeof value === 'string') chars += value.length;
+  return chars / CHARS_A_STEP;
 }
 
 function spread(operand: Operand, row: number, col: number): Value {
@@ -77,7 +95,7 @@ export function power(base: number, exponent: number): number {
 }
 
 /** No cell holds a longer text. */
-const MAX_TEXT = 32_767;
+export const MAX_TEXT = 32_767;
 
 export function joined(left: string, right: string): string {
   if (left.length + right.length > MAX_TEXT) throw fault('#VALUE!');

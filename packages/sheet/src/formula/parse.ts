@@ -130,7 +130,8 @@ class Parser {
     let minuses = 0;
     while (this.#isSign('-') || this.#isSign('+')) minuses += this.#take().text === '-' ? 1 : 0;
     let node = this.#primary();
-    while (this.#isSign('%')) {
+    for (let percents = 1; this.#isSign('%'); percents += 1) {
+      if (percents > MAX_DEPTH) throw new Unreadable((this.#peek()?.at ?? 0) + 1, 'tooDeep');
       this.#next += 1;
       node = { kind: 'percent', of: node };
     }

@@ -2,7 +2,7 @@ import { formatValue } from '../format.ts';
 import { numberOf, toInteger, toNumber, toText, toTruth } from './convert.ts';
 import { matchesPattern } from './criteria.ts';
 import { cellwise, eachArgument, type FunctionTable, MANY, type Run, taking } from './function.ts';
-import { joined } from './operators.ts';
+import { joined, MAX_TEXT, type Spend } from './operators.ts';
 import { fault, isFailure, type Operand, single, type Value } from './value.ts';
 
 function of(reckon: (text: string) => Value) {
@@ -29,11 +29,11 @@ function find(wanted: string, text: string, from: number): number {
 }
 
 /** Letters' case does not matter, and * and ? stand for others. */
-function search(wanted: string, text: string, from: number): number {
+function search(wanted: string, text: string, from: number, spend: Spend): number {
   if (!/[*?~]/u.test(wanted)) return find(wanted.toLowerCase(), text.toLowerCase(), from);
   if (text.length > 2000) throw fault('#VALUE!');
   for (let at = from; at < text.length; at += 1) {
-    if (matchesPattern(text.slice(at), `${wanted}*`)) return at + 1;
+    if (matchesPattern(text.slice(at), `${wanted}*`, spend)) return at + 1;
   }
   throw fault('#VALUE!');
 }
@@ -51,12 +51,12 @@ function substitute([text = null, old = null, fresh = null, which]: readonly Val
 
 function bounded(parts: readonly string[], between: string): string {
   const length = parts.reduce((all, part) => all + part.length, 0) + between.length * Math.max(0, parts.length - 1);
-  if (length > 32_767) throw fault('#VALUE!');
+  if (length > MAX_TEXT) throw fault('#VALUE!');
   return parts.join(between);
 }
 
 function repeated(text: string, count: number): string {
-  if (count < 0 || text.length * count > 32_767) throw fault('#VALUE!');
+  if (count < 0 || text.length * count > MAX_TEXT) throw fault('#VALUE!');
   return text.repeat(count);
 }
 
@@ -75,11 +75,16 @@ const concatenate: Run = (args, scope) => {
 const textJoin: Run = ([between, leavesOutEmpty, ...args], scope) => {
   const parts: string[] = [];
   const isStrict = toTruth(leavesOutEmpty);
+  const gap = toText(between);
+  let chars = 0;
   eachArgument(args, scope, (value) => {
     const text = toText(value);
-    if (text !== '' || !isStrict) parts.push(text);
+    if (text === '' && isStrict) return;
+    chars += text.length + gap.length;
+    if (chars > MAX_TEXT + gap.length || parts.length > MAX_TEXT) throw fault('#VALUE!');
+    parts.push(text);
   });
-  return bounded(parts, toText(between));
+  return parts.join(gap);
 };
 
 function codePoint(code: number): string {
@@ -109,6 +114,15 @@ function spelledNumber(text: string): number {
   const number = numberOf(text);
   if (number === null) throw fault('#VALUE!');
   return number;
+}
+
+/** As spreadsheets have it: a code is taken apart piece by piece. */
+const MAX_CODE_CHARS = 255;
+
+function codeOf(value: Value): string {
+  const code = toText(value);
+  if (code.length > MAX_CODE_CHARS) throw fault('#VALUE!');
+  return code;
 }
 
 const MID = cellwise(3, 3, ([text = null, from, count]) => {
@@ -142,10 +156,12 @@ export const TEXT_FUNCTIONS: FunctionTable = {
     const wanted = countOf(count, 1);
     return wanted === 0 ? '' : toText(text).slice(-wanted);
   }),
-  SEARCH: cellwise(2, 3, ([wanted = null, text = null, from]) => search(toText(wanted), toText(text), placeOf(from))),
+  SEARCH: cellwise(2, 3, ([wanted = null, text = null, from], spend) =>
+    search(toText(wanted), toText(text), placeOf(from), spend),
+  ),
   SUBSTITUTE: cellwise(3, 4, substitute),
   T: taking(1, 1, ([value]) => textOf(value)),
-  TEXT: cellwise(2, 2, ([value = null, code = null]) => (isFailure(value) ? value : formatValue(value, toText(code)))),
+  TEXT: cellwise(2, 2, ([value = null, code = null]) => (isFailure(value) ? value : formatValue(value, codeOf(code)))),
   TEXTJOIN: taking(3, MANY, textJoin),
   TRIM: of((text) => text.replaceAll(/ +/gu, ' ').trim()),
   UNICHAR: cellwise(1, 1, ([code = null]) => codePoint(toInteger(code))),
