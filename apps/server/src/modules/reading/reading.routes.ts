@@ -10,12 +10,12 @@ import {
   readState,
   SCREENS,
 } from '@sheaf/contract';
-import { PAGE_KIND_RULES } from '@sheaf/markdown';
 import { accessToVisit } from '../../access/load.ts';
 import { anyone, type RequestContext, type Route, route } from '../../context.ts';
 import { Page, Redirect } from '../../platform/http/answer.ts';
 import { manualItem, manualStart } from '../manual/manual.start.service.ts';
 import { accessToReadPage, refuseForcedGuest } from '../page/page.access.ts';
+import { markdownApart } from '../render/long-text.service.ts';
 import { accessToItemPage, accessToPlace, accessToText, readableOf } from './reading.access.ts';
 import { keptPage } from './reading.cache.service.ts';
 import { readingPage, shellPage } from './reading.html.service.ts';
@@ -76,7 +76,7 @@ export const readingRoutes: readonly Route[] = [
     authorize: accessToItemPage,
     handle: async (ctx, _input, marked) => {
       const { page } = await accessToText(ctx, marked);
-      const markdown = PAGE_KIND_RULES[page.kind].toMarkdown(page.page_content, ctx.language);
+      const markdown = await markdownApart(ctx.log, page, ctx.language);
       return new Page(markdown, { type: 'text/markdown; charset=utf-8' });
     },
   }),

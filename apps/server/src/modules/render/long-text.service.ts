@@ -3,6 +3,7 @@ import { linksOf, mentionsIn, PAGE_KIND_RULES, type Rendered, searchFieldsOfSour
 import type { Context } from '../../context.ts';
 import { Apart, ApartFailure } from '../../platform/apart.ts';
 import type { Engine } from '../../platform/database/open.ts';
+import type { Language } from '../../platform/http/language.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import type { CutTexts, SearchTexts } from '../../platform/search/index.ts';
 import { type CopiedPlaces, withCopiedLinks } from './copied-links.ts';
@@ -21,6 +22,7 @@ export type LongTextTask =
   | ({ readonly want: 'search'; readonly engine: Engine } & TitledText)
   | { readonly want: 'searches'; readonly engine: Engine; readonly texts: readonly TitledText[] }
   | { readonly want: 'links'; readonly text: string }
+  | { readonly want: 'markdown'; readonly kind: PageKind; readonly text: string; readonly language: Language }
   | { readonly want: 'copied'; readonly text: string; readonly places: CopiedPlaces }
   | { readonly want: 'mentions'; readonly text: string; readonly most: number };
 
@@ -31,11 +33,19 @@ export interface LongTextAnswer {
   readonly cuts?: readonly CutTexts[];
   readonly hrefs?: readonly string[];
   readonly copied?: string;
+  readonly markdown?: string;
   readonly mentions?: readonly (readonly string[])[];
 }
 
 /** What takes longer apart than the way there and back: a shorter text takes milliseconds. */
-export const LONG_CHARS = 8000;
+const LONG_CHARS = 8000;
+
+/** Also where it is short: a formula of a spreadsheet may look at every cell that there could be. */
+export function takesTime(kind: PageKind, text: string): boolean {
+  return text.length >= LONG_CHARS || (kind === 'sheet' && text.length > EMPTY_SHEET_CHARS);
+}
+
+const EMPTY_SHEET_CHARS = 2;
 
 /** Only what nobody foresaw needs so long: `isBeyondBounds` has kept the rest away. */
 const BOUNDS = { limitMs: 30_000, memoryMb: 512, waiting: 50 } as const;
@@ -54,7 +64,7 @@ export async function searchTextsApart(
   { log, engine }: Pick<Context, 'log' | 'engine'>,
   { kind, title, text }: TitledText,
 ): Promise<SearchTexts | { readonly cut: CutTexts }> {
-  if (text.length < LONG_CHARS) return { title, ...PAGE_KIND_RULES[kind].searchFields(text) };
+  if (!takesTime(kind, text)) return { title, ...PAGE_KIND_RULES[kind].searchFields(text) };
   const { cut } = await ask(log, { want: 'search', engine, kind, title, text });
   return cut ? { cut } : { title, ...searchFieldsOfSource(text) };
 }
@@ -67,6 +77,17 @@ export async function manySearchTextsApart(
   const { cuts } = await ask(ctx.log, { want: 'searches', engine: ctx.engine, texts });
   if (cuts) return cuts.map((cut) => ({ cut }));
   return Promise.all(texts.map((text) => searchTextsApart(ctx, text)));
+}
+
+/** What copies as Markdown get; the text itself when that takes too long. */
+export async function markdownApart(
+  log: Logger,
+  { kind, page_content }: Pick<TextToRender, 'kind' | 'page_content'>,
+  language: Language,
+): Promise<string> {
+  if (!takesTime(kind, page_content)) return PAGE_KIND_RULES[kind].toMarkdown(page_content, language);
+  const { markdown = page_content } = await ask(log, { want: 'markdown', kind, text: page_content, language });
+  return markdown;
 }
 
 /** The addresses in a text; undefined when finding them takes too long. */

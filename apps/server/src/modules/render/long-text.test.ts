@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pageInfo, savePage } from '@sheaf/contract';
+import { addItem, itemInfo, pageInfo, savePage } from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
 
@@ -17,6 +17,21 @@ onBothEngines((engine) => {
     await answeredMeanwhile(mei.ok(savePage, heavy), () => mei.ok(pageInfo, { page_id }));
     const read = await answeredMeanwhile(mei.get(`/${item.item_id}/${page_id}`), () => mei.ok(pageInfo, { page_id }));
     assert.match(await read.text(), /<table>/);
+  });
+
+  test(`${engine}: a spreadsheet of one formula that looks at whole columns holds up nobody either`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const mei = await sheaf.user('mei');
+    const { item_id } = await mei.ok(addItem, { item_name: 'Budget', item_type: 4 });
+    const page_id = (await mei.ok(itemInfo, { item_id })).menu.pages[0]?.page_id ?? 0;
+    const text = '=SUM(A1:A900000+1,A1:A900000+1)';
+    const page_content = JSON.stringify([{ name: 'One', rows: { 0: { cells: { 3: { text } } } } }]);
+    const other = () => mei.ok(pageInfo, { page_id });
+    await answeredMeanwhile(mei.ok(savePage, { item_id, page_id, page_title: 'Budget', page_content }), other);
+    const read = await answeredMeanwhile(mei.get(`/${item_id}/${page_id}`), other);
+    assert.match(await read.text(), /<td class="sheet-number">1800000<\/td>/);
+    const copied = await answeredMeanwhile(mei.get(`/${item_id}/${page_id}.md`), other);
+    assert.match(await copied.text(), /1800000/);
   });
 
   test(`${engine}: a page beyond all bounds is shown as written and found`, async (t) => {

@@ -19,6 +19,8 @@ function answerTo(task: LongTextTask): LongTextAnswer {
       return { cuts: task.texts.map((text) => cutOf(text, task.engine)) };
     case 'links':
       return { hrefs: linksOf(task.text).map(({ href }) => href) };
+    case 'markdown':
+      return { markdown: PAGE_KIND_RULES[task.kind].toMarkdown(task.text, task.language) };
     case 'copied':
       return { copied: withCopiedLinks(task.text, task.places) };
     case 'mentions':

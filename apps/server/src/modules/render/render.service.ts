@@ -3,7 +3,7 @@ import { PIPELINE_VERSION, type Rendered } from '@sheaf/markdown';
 import type { Context } from '../../context.ts';
 import { type ByteLru, byteLru } from '../../platform/lru.ts';
 import type { Db } from '../../schema/tables.ts';
-import { LONG_CHARS, renderApart } from './long-text.service.ts';
+import { renderApart, takesTime } from './long-text.service.ts';
 import { findRendered, type RenderedRow, upsertRendered } from './render.queries.ts';
 import { BASE, renderText, renderTextAsSource, type TextToRender, withShare } from './render-text.ts';
 
@@ -76,7 +76,7 @@ async function loadInto(ctx: Context, cache: Cache, { key, fill }: Place, page: 
 
 async function loadOrMake(ctx: Context, cache: Cache, page: PageToRender): Promise<Rendered> {
   // Shorter texts are rendered faster than a row is written and synced; they live in memory only.
-  if (page.page_content.length < LONG_CHARS) return renderText(page);
+  if (!takesTime(page.kind, page.page_content)) return renderText(page);
   const hash = hashOf(page);
   const row = await findRendered(ctx.db, hash);
   const now = ctx.clock.now();
