@@ -6,6 +6,17 @@ import { renderMarkdown } from './render.ts';
 const markdownOf = (html: string) => readHtml(html)?.markdown;
 
 const cases: readonly (readonly [string, string, string])[] = [
+  [
+    'what a page adds to its text: signs of places, names of blocks of code',
+    '<div class="heading"><h2>One</h2><a class="anchor" href="#one">#</a></div><h3>Two<a href="/p#two">¶</a></h3><div class="code"><div class="bar"><span>JSON</span></div><pre><code class="language-json">{}</code></pre></div><p><a href="https://a.example/#x">#1</a></p>',
+    '## One\n\n### Two\n\n```json\n{}\n```\n\n[#1](https://a.example/#x)',
+  ],
+  ['code beside code', '<p><code>a</code><span><code>b</code></span></p>', '`a` `b`'],
+  [
+    'marks beside signs, where letters follow at once',
+    '<p><b>注意：</b>就是<b>“可选”</b>的<i>……</i></p>',
+    '**注意**：就是“**可选**”的……',
+  ],
   ['headings and paragraphs', '<h2>One</h2><p>Two<br>three</p>', '## One\n\nTwo\\\nthree'],
   [
     'marks, also by style',

@@ -26,7 +26,13 @@ export function inlineText(nodes: readonly HtmlNode[]): string {
 }
 
 function write(nodes: readonly HtmlNode[], marks: Marks): string {
-  return nodes.map((node) => (typeof node === 'string' ? writeText(node) : writeElement(node, marks))).join('');
+  const pieces = nodes.map((node) => (typeof node === 'string' ? writeText(node) : writeElement(node, marks)));
+  return pieces.reduce((text, piece) => text + (endsAsCodeBegins(text, piece) ? ' ' : '') + piece, '');
+}
+
+/** Two pieces of code beside each other would be one. */
+function endsAsCodeBegins(text: string, piece: string): boolean {
+  return piece.startsWith('`') && text.endsWith('`') && !text.endsWith('\\`');
 }
 
 function writeText(text: string): string {
@@ -57,9 +63,9 @@ function marked(node: HtmlElement, marks: Marks): string {
     emphasis: marks.emphasis || isEmphasis,
     deleted: marks.deleted || isDeleted,
   });
-  if (isDeleted) text = around(text, '~~');
-  if (isEmphasis) text = around(text, '*');
-  return isStrong ? around(text, '**') : text;
+  if (isDeleted) text = aroundWords(text, '~~');
+  if (isEmphasis) text = aroundWords(text, '*');
+  return isStrong ? aroundWords(text, '**') : text;
 }
 
 /** Some wrap a whole document into `<b style="font-weight:normal">`. */
@@ -85,6 +91,20 @@ export function isWordMark({ attributes }: HtmlElement): boolean {
 function code(node: HtmlElement): string {
   const text = textOf(node).replace(/\s+/g, ' ').trim();
   return text === '' ? '' : codeSpan(text);
+}
+
+/** Beside these a mark does not count where a letter follows, as it does in Chinese: they stay outside of it. */
+const OUTSIDE = '[“”‘’「」『』（）《》〈〉【】，。；：！？、…—]*';
+const WORDS = new RegExp(`^(\\s*${OUTSIDE})(.*?)(${OUTSIDE}\\s*)$`, 'u');
+
+function aroundWords(text: string, mark: string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const [, before = '', words = '', after = ''] = WORDS.exec(line) ?? [];
+      return words === '' ? line : before + around(words, mark) + after;
+    })
+    .join('\n');
 }
 
 /** Marks stand at the words, not at the space around them, and on each line of their own. */

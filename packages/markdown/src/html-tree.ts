@@ -51,7 +51,9 @@ export function htmlTree(html: string): HtmlNode[] | undefined {
       if (unseen === 0) open.at(-1)?.children.push(text);
     },
     onclosetag: (name) => {
-      open.pop();
+      const closed = open.pop();
+      const around = open.at(-1);
+      if (closed && around?.children.at(-1) === closed && isAdded(closed, around)) around.children.pop();
       if (UNSEEN.has(name)) unseen -= 1;
     },
   });
@@ -62,6 +64,16 @@ export function htmlTree(html: string): HtmlNode[] | undefined {
     throw error;
   }
   return root.children;
+}
+
+/** What stands beside a heading of a web page to link it: a sign alone, which leads to where it stands. */
+function isSignOfPlace(node: HtmlElement): boolean {
+  return node.name === 'a' && /#[^/]*$/.test(node.attributes['href'] ?? '') && /^[#¶§\s\u200b]*$/u.test(textOf(node));
+}
+
+/** What pages add to their own text: signs that lead to where they stand, and what our blocks of code are named by. */
+function isAdded(node: HtmlElement, around: HtmlElement): boolean {
+  return isSignOfPlace(node) || (node.attributes['class'] === 'bar' && around.attributes['class'] === 'code');
 }
 
 function element(name: string, attributes: Readonly<Record<string, string>>): HtmlElement {
