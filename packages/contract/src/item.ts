@@ -104,6 +104,8 @@ export const FoundPage = z.strictObject({
   rank: z.number().int().min(0),
   full_path: z.array(PathStep),
   is_search_result: z.literal(1),
+  /** The same, as clients know it that keep a page which was opened from a search. */
+  from_search_result: z.literal(1),
   item_id: id,
   item_name: z.string(),
 });

@@ -142,6 +142,7 @@ test('a catalog lists what it holds, a search what it found with its words marke
         { page_id: 13, page_title: '发起退款' },
       ],
       is_search_result: 1 as const,
+      from_search_result: 1 as const,
       item_id: 7,
       item_name: '',
     },

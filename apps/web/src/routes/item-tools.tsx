@@ -19,8 +19,11 @@ import { EditButton, PageActions, ReadOnlyNote } from '../features/item/item-vie
 import { ManagerMenu, TreeBar } from '../features/item/tree-bar.tsx';
 import { type RowMenu, rowCommands, useTreeSlot } from '../features/item/tree-slot.tsx';
 import { ShareButton } from '../features/share/share-button.tsx';
+import { useLanguage } from '../lib/i18n.ts';
 import { useSaid } from '../ui/said.tsx';
 import type { ReadingSlots, ReadingTools, TreeControls } from '../view/reading-tools.ts';
+import { commandActions } from './item-palette.ts';
+import { useOfferedActions } from './palette-layout.tsx';
 import { useItemDialog } from './use-item-dialog.tsx';
 
 type Run = (id: ItemCommandId, target: CommandTarget, tree?: TreeControls) => void;
@@ -42,6 +45,9 @@ export function useItemTools(data: ReadingData, tools: ReadingTools, onChanged: 
     else if (id === 'collapseAll') tree?.collapseAll();
     else open({ name: id, target });
   };
+  const language = useLanguage();
+  useOfferedActions(() => commandActions(data, language, run));
+  const moreKeys = useCallback(async () => (await import('./more-keys.ts')).moreKeys(language), [language]);
   const { tree, rowMenu } = useTreeTools({ data, tools, run, refresh: onChanged, tell: said.tell });
   const shown = shownTarget(data);
   const slots: ReadingSlots = {
@@ -65,6 +71,7 @@ export function useItemTools(data: ReadingData, tools: ReadingTools, onChanged: 
     banner: <ReadOnlyNote data={data} />,
     ...(tree ? { tree } : {}),
     ...(editPath === undefined ? {} : { onEdit }),
+    moreKeys,
   };
   const beside = (
     <>

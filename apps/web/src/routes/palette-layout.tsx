@@ -1,6 +1,6 @@
 import type { ReadingData } from '@sheaf/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect } from 'react';
+import { createContext, type RefObject, useCallback, useContext, useEffect, useRef } from 'react';
 import { type NavigateFunction, Outlet, useLocation, useNavigate } from 'react-router';
 import { editPlaces } from '../features/item/edit-places.ts';
 import { readingQuery } from '../features/item/reading-query.ts';
@@ -21,6 +21,20 @@ import { isDialogOpen, isQuiet, keyAction } from '../view/use-reading-keys.ts';
 
 const PaletteContext = createContext<(() => void) | undefined>(undefined);
 
+/** What the screen that is shown adds to the palette. */
+const OfferContext = createContext<RefObject<() => readonly PaletteAction[]>>({ current: () => [] });
+
+/** Adds to the palette while the caller is shown. */
+export function useOfferedActions(actions: () => readonly PaletteAction[]): void {
+  const offer = useContext(OfferContext);
+  useEffect(() => {
+    offer.current = actions;
+    return () => {
+      offer.current = () => [];
+    };
+  });
+}
+
 /** Opens the search over everything; undefined where nobody is logged in. */
 export function useOpenPalette(): (() => void) | undefined {
   return useContext(PaletteContext);
@@ -28,7 +42,8 @@ export function useOpenPalette(): (() => void) | undefined {
 
 /** Ctrl+K and / on every screen of the working app. */
 export function PaletteLayout() {
-  const open = usePaletteOpener();
+  const offer = useRef<() => readonly PaletteAction[]>(() => []);
+  const open = usePaletteOpener(offer);
   useEffect(() => {
     if (!open) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -42,12 +57,14 @@ export function PaletteLayout() {
   }, [open]);
   return (
     <PaletteContext value={open}>
-      <Outlet />
+      <OfferContext value={offer}>
+        <Outlet />
+      </OfferContext>
     </PaletteContext>
   );
 }
 
-function usePaletteOpener(): (() => void) | undefined {
+function usePaletteOpener(offer: RefObject<() => readonly PaletteAction[]>): (() => void) | undefined {
   const user = useSession();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -70,13 +87,18 @@ function usePaletteOpener(): (() => void) | undefined {
         openPalette(language, {
           ...paletteSearch(base, reading?.item),
           recent: recentPages(user?.username ?? '').filter(({ page_id }) => page_id !== reading?.page?.page_id),
-          actions: [...askActions(reading), ...itemActions(language, reading), ...commonActions(language, base, tools)],
+          actions: [
+            ...askActions(reading),
+            ...itemActions(language, reading),
+            ...offer.current(),
+            ...commonActions(language, base, tools),
+          ],
           open: (address) => follow(navigate, address),
           typed,
         }),
       failed,
     );
-  }, [client, path, language, dark, setDark, mutateAsync, navigate, user?.username]);
+  }, [client, path, language, dark, setDark, mutateAsync, navigate, user?.username, offer]);
   return user ? open : undefined;
 }
 

@@ -23,6 +23,8 @@ export interface PaletteAction {
   readonly run?: (words: string) => void;
   /** It is offered whatever was typed. */
   readonly always?: true;
+  /** It is found by its words, and not listed before. */
+  readonly whenTyped?: true;
 }
 
 /** What a search in the palette answered. */
@@ -69,7 +71,7 @@ const SHOWN: Readonly<Record<'pages' | 'catalogs' | 'items' | 'actions', number>
   pages: 8,
   catalogs: 3,
   items: 3,
-  actions: 3,
+  actions: 6,
 };
 
 interface Around {
@@ -82,7 +84,7 @@ export function restingSections(recent: readonly RecentPage[], { base, actions }
   const pages = recent.slice(0, RECENT_SHOWN).map((page) => recentOption(base, page));
   return filled([
     { name: 'recent', options: pages },
-    { name: 'actions', options: actions.map(actionOption) },
+    { name: 'actions', options: actions.filter((one) => !one.whenTyped).map(actionOption) },
   ]);
 }
 

@@ -80,7 +80,9 @@ export function ReadingScreen({ data, tools, slots = NO_SLOTS, news = NO_NEWS }:
         </div>
       </div>
       <ChangedLine show={news.show} />
-      {Help && <Help mayEdit={slots.onEdit !== undefined} onClose={() => setHelp(undefined)} />}
+      {Help && (
+        <Help mayEdit={slots.onEdit !== undefined} moreKeys={slots.moreKeys} onClose={() => setHelp(undefined)} />
+      )}
     </div>
   );
 }

@@ -108,6 +108,12 @@ export interface TreeSlot {
   readonly menu: Menu | undefined;
 }
 
+/** Keys that count somewhere, for the list of shortcuts. */
+export interface KeyGroup {
+  readonly title: string;
+  readonly entries: readonly { readonly keys: string; readonly label: string }[];
+}
+
 /** Places that the working app fills with edit tools; empty for readers. */
 export interface ReadingSlots {
   readonly topActions?: ReactNode;
@@ -118,6 +124,8 @@ export interface ReadingSlots {
   /** In place of the hint of an empty item. */
   readonly emptyActions?: ReactNode;
   readonly tree?: TreeSlot;
+  /** Further keys that the list of shortcuts names, by where they count. */
+  readonly moreKeys?: () => Promise<readonly KeyGroup[]>;
   /** In place of following [ and ] links, E and the like. */
   readonly onEdit?: () => void;
 }

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
+import type { KeyGroup, ReadingSlots } from './reading-tools.ts';
 import { shortcutMessages } from './shortcut-messages.ts';
 
 const SHORTCUTS = [
@@ -17,9 +18,20 @@ const SHORTCUTS = [
 
 const FOR_EDITORS: ReadonlySet<string> = new Set(['keyEdit', 'keyMove', 'keyMenu']);
 
+interface ShortcutsProps {
+  readonly mayEdit: boolean;
+  readonly moreKeys: ReadingSlots['moreKeys'];
+  readonly onClose: () => void;
+}
+
 /** The list of shortcuts; those of editors are in it only for those who may edit. */
-export function ShortcutsDialog({ mayEdit, onClose }: { mayEdit: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ mayEdit, moreKeys, onClose }: ShortcutsProps) {
   const t = useMessages(shortcutMessages);
+  const [groups, setGroups] = useState<readonly KeyGroup[]>([]);
+  useEffect(() => {
+    // where they do not come the others are still told
+    moreKeys?.().then(setGroups, () => undefined);
+  }, [moreKeys]);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     dialog.current?.showModal();
@@ -44,6 +56,21 @@ export function ShortcutsDialog({ mayEdit, onClose }: { mayEdit: boolean; onClos
           </div>
         ))}
       </dl>
+      {groups.map(({ title, entries }) => (
+        <section key={title} aria-label={title}>
+          <h3 className="shortcuts-title">{title}</h3>
+          <dl className="shortcuts">
+            {entries.map(({ keys, label }) => (
+              <div key={label}>
+                <dt>
+                  <kbd>{keys}</kbd>
+                </dt>
+                <dd>{label}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </dialog>
   );
 }

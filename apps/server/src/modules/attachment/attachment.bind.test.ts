@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bindFile, createToken, deleteMember, ERRORS, listPageFiles } from '@sheaf/contract';
+import { bindFile, createToken, deleteMember, deletePageFile, ERRORS, listPageFiles } from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { overtake } from '../../testing/overtake.ts';
 import { Person } from '../../testing/person.ts';
@@ -14,7 +14,7 @@ async function keep(person: Person, where: Readonly<Record<string, number>> = {}
 }
 
 onBothEngines((engine) => {
-  test(`${engine}: one's own file is attached to a page that one may edit, and is read by who reads it [B-7.58]`, async (t) => {
+  test(`${engine}: one's own file is attached to a page that one may edit, and is read by who reads it [B-7.58 B-2.108]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const [mei, tom, ann] = [await sheaf.user('mei'), await sheaf.user('tom'), await sheaf.user('ann')];
     const item = await mei.addItem('Guide', { members_only: 1 });
@@ -35,6 +35,11 @@ onBothEngines((engine) => {
       assert.deepEqual([error_code, error_field], [ERRORS.fileNotFound.code, 'file_id'], "another's is not there");
     }
     assert.equal(await ann.code(bindFile, { file_id: readers.file_id, page_id }), ERRORS.notAllowed.code);
+    // who only reads has the list, and neither adds to it nor takes from it
+    const added = await ann.upload('/api/page/upload', 'file', { name: 'own.pdf', bytes: SAMPLES.pdf }, { page_id });
+    const taken = await ann.code(deletePageFile, { file_id: mine.file_id, page_id });
+    assert.deepEqual([added.error_code, taken], [ERRORS.notAllowed.code, ERRORS.notAllowed.code]);
+    assert.deepEqual(await names(ann), [mine.file_id]);
     const { token } = await tom.ok(createToken, { token_name: 'One', right: 'write', item_id: item.item_id });
     const script = new Person(sheaf.url, { username: 'tom', uid: tom.uid, token });
     assert.equal(await script.code(bindFile, { file_id: mine.file_id, page_id }), ERRORS.fileNotFound.code);

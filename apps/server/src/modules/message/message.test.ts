@@ -46,7 +46,7 @@ async function sizesAfterPurge({ app, clock }: Sheaf): Promise<number[]> {
 }
 
 onBothEngines((engine) => {
-  test(`${engine}: who follows a page is told of a save with a note, while he may read it, and never its writer [A-3.23 A-3.24 A-3.25 A-3.26 A-4.12 A-4.13 A-7.76 A-7.77 A-7.78]`, async (t) => {
+  test(`${engine}: who follows a page is told of a save with a note, while he may read it, and never its writer [A-3.23 A-3.24 A-3.25 A-3.26 A-4.12 A-4.13 A-7.76 A-7.77 A-7.78 B-7.09]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const [mei, lin, tom, stranger] = [
       await sheaf.user('mei'),

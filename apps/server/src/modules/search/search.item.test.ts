@@ -5,7 +5,7 @@ import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
 
 onBothEngines((engine) => {
-  test(`${engine}: a search finds pages of one item with an excerpt, marks and the way to them [A-3.30 B-3.06 B-7.28]`, async (t) => {
+  test(`${engine}: a search finds pages of one item with an excerpt, marks and the way to them [A-3.30 B-3.06 B-3.10 B-7.28]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const owner = await sheaf.user('owner');
     const [item, other] = [await owner.addItem('Shop'), await owner.addItem('Other')];
@@ -34,6 +34,7 @@ onBothEngines((engine) => {
       { cat_id: orders, cat_name: 'Orders' },
       { page_id, page_title: '退款接口' },
     ]);
+    assert.deepEqual([found.is_search_result, found.from_search_result], [1, 1]);
     const info = await sheaf.guest.ok(itemInfo, { ...item, keyword: '退款' });
     assert.deepEqual(
       info.found.map((page) => page.page_id),

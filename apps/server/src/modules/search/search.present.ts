@@ -28,6 +28,7 @@ export function presentFoundPage(row: FoundRow, item: NamedItem, { path, needles
       { page_id: row.page_id, page_title: row.page_title },
     ],
     is_search_result: 1,
+    from_search_result: 1,
     item_id: item.item_id,
     item_name: item.item_name,
   };

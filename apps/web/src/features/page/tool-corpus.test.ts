@@ -34,7 +34,7 @@ function pagesOf(tree: string): readonly { readonly file: string; readonly text:
 const html = (text: string) => renderMarkdown(text, { language: 'en' }).html;
 
 /** Letters and digits as they are read, in their order; what is typed around them does not count. */
-const lettersOf = (text: string) => plainText(text).match(/[\p{L}\p{N}]/gu) ?? [];
+const lettersOf = (text: string): readonly string[] => plainText(text).match(/[\p{L}\p{N}]/gu) ?? [];
 
 /** A picture of another place is not taken, and so not what is told in its stead. */
 const withoutPictures = (text: string) => text.replace(/!\[[^\]]*\]\([^)]*\)|!\[[^\]]*\]\[[^\]]*\]|<img[^>]*>/g, '');
