@@ -24,6 +24,7 @@ import { commentRoutes } from './modules/comment/comment.routes.ts';
 import { registerDictionaryJobs } from './modules/dictionary/dictionary.job.ts';
 import { dictionaryRoutes } from './modules/dictionary/dictionary.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { httpTestRoutes } from './modules/http-test/http-test.routes.ts';
 import { registerImportJobs } from './modules/import/import.job.ts';
 import { importRoutes } from './modules/import/import.routes.ts';
 import { itemRoutes } from './modules/item/item.routes.ts';
@@ -50,6 +51,7 @@ import { errorPage } from './modules/reading/reading.html.service.ts';
 import { readingRoutes } from './modules/reading/reading.routes.ts';
 import { registerRecycleJobs } from './modules/recycle/recycle.job.ts';
 import { recycleRoutes } from './modules/recycle/recycle.routes.ts';
+import { relayRoutes } from './modules/relay/relay.routes.ts';
 import { registerRenderJobs } from './modules/render/render.job.ts';
 import { registerReviewJobs } from './modules/review/review.job.ts';
 import { reviewRoutes } from './modules/review/review.routes.ts';
@@ -228,6 +230,8 @@ function productRoutes(): readonly Route[] {
     ...pageRoutes,
     ...pageToolsRoutes,
     ...mockRoutes,
+    ...httpTestRoutes,
+    ...relayRoutes,
     ...shareRoutes,
     ...sheetRoutes,
     ...qrCodeRoutes,

@@ -10,6 +10,7 @@ import * as common from './common.ts';
 import * as dictionary from './dictionary.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as follow from './follow.ts';
+import * as httpTest from './http-test.ts';
 import * as imports from './import.ts';
 import * as item from './item.ts';
 import * as itemGroup from './item-group.ts';
@@ -27,6 +28,7 @@ import * as quota from './quota.ts';
 import * as readMark from './read-mark.ts';
 import * as reading from './reading.ts';
 import * as recycle from './recycle.ts';
+import * as relay from './relay.ts';
 import * as review from './review.ts';
 import * as search from './search.ts';
 import * as setting from './setting.ts';
@@ -56,6 +58,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     common,
     dictionary,
     follow,
+    httpTest,
     imports,
     item,
     itemGroup,
@@ -73,6 +76,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     readMark,
     recycle,
     review,
+    relay,
     search,
     setting,
     share,

@@ -10,6 +10,7 @@ import { MOCK_ERRORS } from './mock-errors.ts';
 import { OWN_DATA_ERRORS } from './own-data-errors.ts';
 import { PAGE_ERRORS } from './page-errors.ts';
 import { QUOTA_ERRORS } from './quota-errors.ts';
+import { RELAY_ERRORS } from './relay-errors.ts';
 import { REVIEW_ERRORS } from './review-errors.ts';
 import { SHARE_ERRORS } from './share-errors.ts';
 import { SHEET_ERRORS } from './sheet-errors.ts';
@@ -217,6 +218,7 @@ export const ERRORS = {
   ...OWN_DATA_ERRORS,
   ...PAGE_ERRORS,
   ...TEMPLATE_ERRORS,
+  ...RELAY_ERRORS,
   ...SHARE_ERRORS,
   ...SHEET_ERRORS,
   ...DICTIONARY_ERRORS,

@@ -39,6 +39,8 @@ const ItemDetail = z.strictObject({
   is_archived: zeroOrOne,
   /** 0: no comments, and those that were written are not shown. */
   allow_comment: zeroOrOne,
+  /** 1: who reads it may send requests from its pages through the site, where the site lets that. */
+  allow_relay: zeroOrOne,
   /** The caller's own groups that hold it. */
   group_ids: z.array(id),
 });
@@ -124,6 +126,8 @@ const ItemInfo = z.strictObject({
   members_only: zeroOrOne,
   is_archived: zeroOrOne,
   allow_comment: zeroOrOne,
+  /** 1: the site sends requests from its pages, for who is logged in. */
+  allow_relay: zeroOrOne,
   is_login: z.boolean(),
   item_edit: z.boolean(),
   item_manage: z.boolean(),
@@ -192,7 +196,8 @@ export const addItem = endpoint({
 export const updateItem = endpoint({
   path: '/api/item/update',
   access: 'item.manage',
-  summary: 'Change what was sent: name, description, domain, visit password, whether it takes comments.',
+  summary:
+    'Change what was sent: name, description, domain, visit password, whether it takes comments, whether requests are relayed.',
   input: z.object({
     item_id: formIdRequired,
     item_name: line(LIMITS.itemNameChars).optional(),
@@ -201,6 +206,7 @@ export const updateItem = endpoint({
     password: text.max(LIMITS.visitPasswordChars.max).optional(),
     members_only: formInt.pipe(zeroOrOne).optional(),
     allow_comment: flag.optional(),
+    allow_relay: flag.optional(),
   }),
   output: success,
   errors: [

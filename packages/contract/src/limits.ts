@@ -160,6 +160,16 @@ export const LIMITS = {
   mockDelayMs: 10_000,
   /** Answers that wait for their delay in one process. */
   mockDelays: 50,
+  /** Of one writer, on one page. */
+  httpTests: 50,
+  relayUrlChars: 8000,
+  relayHeaders: 50,
+  relayHeaderChars: 4000,
+  /** Of a request, and of an answer. */
+  relayBytes: 1024 * 1024,
+  relaySeconds: 10,
+  /** Of one account. */
+  relaysPerMinute: 20,
   templateTitleChars: 100,
   /** Of one user, and shared in one item. */
   templates: 100,

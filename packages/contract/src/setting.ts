@@ -29,6 +29,8 @@ export const SETTINGS = {
   force_login: { schema: zeroOrOne, initial: 0 },
   /** 1: what is shared stays readable to guests also where they are forced to log in. */
   share_open: { schema: zeroOrOne, initial: 0 },
+  /** 1: items may let their readers send requests to public hosts through the site. */
+  relay_open: { schema: zeroOrOne, initial: 0 },
   site_url: { schema: z.string().max(300), initial: '' },
   invite_code: { schema: z.string().max(LIMITS.inviteCodeChars), initial: '' },
   time_zone: { schema: z.string().max(60), initial: '' },
@@ -75,6 +77,7 @@ const Config = z.strictObject({
   beian: z.string(),
   force_login: zeroOrOne,
   share_open: zeroOrOne,
+  relay_open: zeroOrOne,
   site_url: z.string(),
   invite_code: z.string(),
   time_zone: z.string(),
@@ -108,6 +111,7 @@ export const saveConfig = endpoint({
     beian: line(100).optional(),
     force_login: flag.optional(),
     share_open: flag.optional(),
+    relay_open: flag.optional(),
     site_url: siteUrl.optional(),
     invite_code: text.trim().max(LIMITS.inviteCodeChars).optional(),
     time_zone: line(60).optional(),

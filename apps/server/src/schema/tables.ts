@@ -7,6 +7,7 @@ import type { AiTables } from './ai-tables.ts';
 import type { BatchMoveTable, BatchPageTable, BatchTable, BatchTables, ImportCatalogTable } from './batch-tables.ts';
 import type { CommentTables } from './comment-tables.ts';
 import type { DictionaryTables } from './dictionary-tables.ts';
+import type { HttpTestTables } from './http-test-tables.ts';
 import type { ItemListTables } from './item-list-tables.ts';
 import type { MessageTables } from './message-tables.ts';
 import type { MockTables } from './mock-tables.ts';
@@ -60,6 +61,7 @@ export interface ItemTable {
   visit_password_version: Generated<number>;
   is_archived: Generated<Flag>;
   allow_comment: Generated<Flag>;
+  allow_relay: Generated<Flag>;
   tree_version: Generated<number>;
   created_at: number;
   updated_at: Generated<number>;
@@ -196,6 +198,7 @@ export interface Tables
     FeedTables,
     SearchTables,
     TeamTables,
+    HttpTestTables,
     ItemListTables,
     MessageTables,
     MockTables,

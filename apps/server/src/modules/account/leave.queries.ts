@@ -92,6 +92,7 @@ export async function removePrivateThings(tx: Tx, uid: number): Promise<void> {
   await tx.deleteFrom('item_star').where('uid', '=', uid).execute();
   await tx.deleteFrom('item_order').where('uid', '=', uid).execute();
   await tx.deleteFrom('item_group').where('uid', '=', uid).execute();
+  await tx.deleteFrom('http_test').where('uid', '=', uid).execute();
   await tx.deleteFrom('template').where('uid', '=', uid).execute();
   await tx.deleteFrom('follow').where('uid', '=', uid).execute();
   await tx.deleteFrom('read_mark').where('uid', '=', uid).execute();

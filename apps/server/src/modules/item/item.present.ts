@@ -54,6 +54,7 @@ export function presentItemDetail(item: ItemWithOwner, group_ids: number[]): Ite
     last_update_time: item.updated_at,
     is_archived: item.is_archived,
     allow_comment: item.allow_comment,
+    allow_relay: item.allow_relay,
     group_ids,
   };
 }
@@ -61,7 +62,7 @@ export function presentItemDetail(item: ItemWithOwner, group_ids: number[]): Ite
 type InfoParts = Pick<
   ItemInfo,
   'is_login' | 'default_page_id' | 'default_cat_ids' | 'show_watermark' | 'menu' | 'found' | 'found_capped'
->;
+> & { readonly relay_open: boolean };
 
 export function presentItemInfo({ item, grants, read_only }: ItemAccess, parts: InfoParts): ItemInfo {
   const manages = wholeItem(grants, RIGHT.manage);
@@ -77,6 +78,7 @@ export function presentItemInfo({ item, grants, read_only }: ItemAccess, parts: 
     members_only: isMembersOnly(item) ? 1 : 0,
     is_archived: item.is_archived,
     allow_comment: item.allow_comment,
+    allow_relay: parts.relay_open ? item.allow_relay : 0,
     is_login: parts.is_login,
     item_edit: editable === 'all',
     item_manage: manages,

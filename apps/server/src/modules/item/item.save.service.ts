@@ -42,7 +42,7 @@ export async function changeItem(
   { viewer, item: { item_id } }: ItemManageAccess,
   input: InputOf<typeof updateItem>,
 ): Promise<void> {
-  const { item_name, item_description, item_domain, allow_comment } = input;
+  const { item_name, item_description, item_domain } = input;
   if (item_name !== undefined) demandName(item_name);
   const domain = item_domain === undefined ? {} : domainColumns(item_domain);
   const changeDoor = await doorChange(input);
@@ -51,13 +51,24 @@ export async function changeItem(
     ctx.db.transaction().execute(async (tx) => {
       const former = await lockWritable(tx, item_id);
       await accessToManageItem(inside(ctx, tx), { item_id });
-      const talk = allow_comment === undefined ? {} : { allow_comment };
-      const change = { ...domain, ...talk, ...textChange(item_name, item_description), ...changeDoor(former) };
+      const change = {
+        ...domain,
+        ...switchChange(input),
+        ...textChange(item_name, item_description),
+        ...changeDoor(former),
+      };
       if (Object.keys(change).length > 0) await updateItemRow(tx, item_id, change);
       await touchItem(tx, item_id, now, { tree: true });
       await logItem(ctx, tx, viewer, { item_id, item_name: item_name ?? former.item_name, action_type: 'update' });
     }),
   );
+}
+
+function switchChange({ allow_comment, allow_relay }: InputOf<typeof updateItem>): Partial<ItemRecord> {
+  return {
+    ...(allow_comment === undefined ? {} : { allow_comment }),
+    ...(allow_relay === undefined ? {} : { allow_relay }),
+  };
 }
 
 function textChange(item_name: string | undefined, item_description: string | undefined): Partial<ItemRecord> {

@@ -74,6 +74,7 @@ async function infoFrom(
     default_page_id: page?.page_id ?? 0,
     default_cat_ids: pathTo(tree, page?.cat_id ?? 0).map(({ cat_id }) => cat_id),
     // guests have no name to be shown
+    relay_open: is_login && ctx.settings.current.relay_open === 1,
     show_watermark: is_login ? ctx.settings.current.show_watermark : (0 as const),
   };
   if (keyword.trim() === '') {

@@ -12,7 +12,7 @@ export async function listOwnItems(db: Db, uid: number, after: number, limit: nu
   return db
     .selectFrom('item')
     .select(['item_id', 'item_name', 'item_description', 'item_domain', 'item_type', 'uid', 'visibility'])
-    .select(['is_archived', 'allow_comment', 'tree_version', 'created_at', 'updated_at'])
+    .select(['is_archived', 'allow_comment', 'allow_relay', 'tree_version', 'created_at', 'updated_at'])
     .where('uid', '=', uid)
     .where('item_id', '>', after)
     .where('deleted_at', '=', 0)

@@ -105,6 +105,7 @@ function sharedItem({ share, item, unique_key }: ShareAccess, { name, menu }: Sh
     members_only: 0,
     is_archived: 0,
     allow_comment: 0,
+    allow_relay: 0,
     is_login: false,
     item_edit: false,
     item_manage: false,

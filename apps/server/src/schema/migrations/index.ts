@@ -26,6 +26,7 @@ import { reviewsMigration } from './0027-reviews.ts';
 import { mocksMigration } from './0029-mocks.ts';
 import { commentsMigration } from './0030-comments.ts';
 import { sheetOperationsMigration } from './0031-sheet-operations.ts';
+import { relayMigration } from './0032-relay.ts';
 import { promptsMigration } from './0033-prompts.ts';
 import { dictionariesMigration } from './0034-dictionaries.ts';
 
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly Migration[] = [
   reviewsMigration,
   mocksMigration,
   commentsMigration,
+  relayMigration,
   promptsMigration,
   sheetOperationsMigration,
   dictionariesMigration,

@@ -1,5 +1,5 @@
 import * as contract from '@sheaf/contract';
-import { page, type Samples, type Scene } from './sample.ts';
+import { item, page, type Samples, type Scene } from './sample.ts';
 
 const key = ({ place }: Scene) => ({ unique_key: place.mock_key });
 
@@ -17,6 +17,16 @@ export const MOCK_SAMPLES: Samples = [
     { fields: ({ filled, place }) => ({ item_id: filled.item_id, path: `/plan-${place.page_id}` }) },
   ],
   [contract.renewMockKey, { fields: newKey }],
+  [contract.listHttpTests, { fields: page }],
+  [
+    contract.addHttpTest,
+    { fields: (scene) => ({ ...page(scene), method: 'GET', address: 'https://api.example/x?key=1', status: 200 }) },
+  ],
+  [contract.clearHttpTests, { fields: page }],
+  [
+    contract.relayRequest,
+    { fields: (scene) => ({ ...item(scene), method: 'GET', url: 'https://api.example/' }), reaches: ['relayClosed'] },
+  ],
 ];
 
 /** The key of the place is needed by others. */

@@ -14,6 +14,7 @@ const ITEM: ItemInfo = {
   members_only: 0,
   is_archived: 0,
   allow_comment: 1,
+  allow_relay: 0,
   is_login: true,
   item_edit: false,
   item_manage: false,

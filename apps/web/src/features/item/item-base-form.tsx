@@ -47,6 +47,9 @@ export function ItemBaseForm({ item, base, wide = false, children }: ItemBaseFor
       <Form.Item name="allow_comment" valuePropName="checked" extra={t('commentsHint')} layout="vertical">
         <Checkbox>{t('comments')}</Checkbox>
       </Form.Item>
+      <Form.Item name="allow_relay" valuePropName="checked" extra={t('relayHint')} layout="vertical">
+        <Checkbox>{t('relay')}</Checkbox>
+      </Form.Item>
       <ErrorNote error={base.refusal} />
       {children ?? <SubmitByEnter />}
     </Form>

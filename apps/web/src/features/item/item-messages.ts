@@ -105,6 +105,11 @@ export const itemMessages = messages({
     en: 'A single-page item cannot become a regular one later, but its text can be copied.',
   },
   comments: { zh: '可以评论', en: 'Take comments' },
+  relay: { zh: '允许由站点转发请求', en: 'Requests may be sent through the site' },
+  relayHint: {
+    zh: '对方不允许跨域时，登录的读者可以让站点代发请求。管理员也要在站点设置里允许。',
+    en: 'For hosts that let no page of another site in: whoever reads and is logged in may have the site send a request. The administrator has to allow it too.',
+  },
   commentsHint: {
     zh: '能看到页面的人都能看到评论，登录的人可以写。关掉以后，写过的评论不再显示，重新打开就回来。',
     en: 'Whoever reads a page reads its comments, and writes some when logged in. While this is off they are hidden, not lost.',

@@ -37,6 +37,7 @@ test('only what was changed of an item is sent, comments too', () => {
     password: '',
     members_only: 1 as const,
     allow_comment: 1 as const,
+    allow_relay: 0 as const,
     is_archived: 0 as const,
     addtime: 0,
     last_update_time: 0,
@@ -47,7 +48,7 @@ test('only what was changed of an item is sent, comments too', () => {
   };
   const fields = itemFields(item);
   assert.equal(changeCount(updateItemRequest(item, fields)), 0);
-  const { allow_comment: _unasked, ...others } = fields;
+  const { allow_comment: _unasked, allow_relay: _neither, ...others } = fields;
   assert.deepEqual(updateItemRequest(item, others), { item_id: 7 });
   assert.deepEqual(updateItemRequest(item, { ...fields, allow_comment: false }), { item_id: 7, allow_comment: 0 });
   assert.deepEqual(updateItemRequest({ ...item, allow_comment: 0 }, fields), { item_id: 7, allow_comment: 1 });

@@ -10,6 +10,8 @@ export interface ItemFields {
   readonly password?: string;
   /** Whether it takes comments; not asked of an item that is being made. */
   readonly allow_comment?: boolean;
+  /** Whether requests are sent from its pages through the site; not asked of an item that is being made. */
+  readonly allow_relay?: boolean;
 }
 
 /** Who can read an item that is listed; `private` is behind a visit password. */
@@ -71,6 +73,7 @@ export function itemFields(item: ItemDetail): ItemFields {
     visibility,
     password: '',
     allow_comment: item.allow_comment === 1,
+    allow_relay: item.allow_relay === 1,
   };
 }
 
@@ -87,7 +90,10 @@ export function lacksNewPassword(item: ItemDetail, fields: ItemFields): boolean 
 /** What `item/update` is sent. */
 type ItemChange = Pick<ItemDetail, 'item_id'> &
   Partial<
-    Pick<ItemDetail, 'item_name' | 'item_description' | 'item_domain' | 'password' | 'members_only' | 'allow_comment'>
+    Pick<
+      ItemDetail,
+      'item_name' | 'item_description' | 'item_domain' | 'password' | 'members_only' | 'allow_comment' | 'allow_relay'
+    >
   >;
 
 /** Only what differs from the item as it is. */
@@ -102,7 +108,8 @@ export function updateItemRequest(item: ItemDetail, fields: ItemFields): ItemCha
     item_id: item.item_id,
     ...Object.fromEntries(changed),
     ...doorChange(item, fields),
-    ...commentChange(item, fields),
+    ...switchChange('allow_comment', item, fields),
+    ...switchChange('allow_relay', item, fields),
   };
 }
 
@@ -112,9 +119,9 @@ export function changeCount(request: ItemChange): number {
   return Object.keys(texts).length + (members_only === undefined && password === undefined ? 0 : 1);
 }
 
-function commentChange(item: ItemDetail, { allow_comment }: ItemFields): Pick<ItemChange, 'allow_comment'> {
-  if (allow_comment === undefined || allow_comment === (item.allow_comment === 1)) return {};
-  return { allow_comment: allow_comment ? 1 : 0 };
+function switchChange(name: 'allow_comment' | 'allow_relay', item: ItemDetail, fields: ItemFields) {
+  const chosen = fields[name];
+  return chosen === undefined || chosen === (item[name] === 1) ? {} : { [name]: chosen ? (1 as const) : (0 as const) };
 }
 
 function doorChange(item: ItemDetail, { visibility, password = '' }: ItemFields) {

@@ -9,7 +9,7 @@ interface CardProps {
 }
 
 export function EntryCard({
-  config: { register_open, invite_code, force_login, share_open, directory_open },
+  config: { register_open, invite_code, force_login, share_open, relay_open, directory_open },
 }: CardProps) {
   const t = useMessages(siteAdminMessages);
   return (
@@ -20,12 +20,14 @@ export function EntryCard({
         invite_code,
         force_login: force_login === 1,
         share_open: share_open === 1,
+        relay_open: relay_open === 1,
         directory_open: directory_open === 1,
       }}
       toChange={({
         register_open: open,
         force_login: forced,
         share_open: shared,
+        relay_open: relayed,
         directory_open: listed,
         ...fields
       }) => ({
@@ -33,6 +35,7 @@ export function EntryCard({
         register_open: open ? 1 : 0,
         force_login: forced ? 1 : 0,
         share_open: shared ? 1 : 0,
+        relay_open: relayed ? 1 : 0,
         directory_open: listed ? 1 : 0,
       })}
     >
@@ -47,6 +50,9 @@ export function EntryCard({
       </Form.Item>
       <Form.Item name="share_open" valuePropName="checked" extra={t('shareOpenHint')}>
         <Checkbox>{t('shareOpen')}</Checkbox>
+      </Form.Item>
+      <Form.Item name="relay_open" valuePropName="checked" extra={t('relayOpenHint')}>
+        <Checkbox>{t('relayOpen')}</Checkbox>
       </Form.Item>
       <Form.Item name="directory_open" valuePropName="checked" extra={t('directoryOpenHint')}>
         <Checkbox>{t('directoryOpen')}</Checkbox>

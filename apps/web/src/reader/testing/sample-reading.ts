@@ -96,6 +96,7 @@ export const SAMPLE_ITEM: ReadingData['item'] = {
   members_only: 0,
   is_archived: 0,
   allow_comment: 1,
+  allow_relay: 0,
   is_login: false,
   item_edit: false,
   item_manage: false,
