@@ -11,6 +11,8 @@ export const FEATURES = {
   api_promo: ['zh'],
   /** Sheaf as an app of the device. */
   client_download: ['zh'],
+  /** The tool of the editor that sends requests. */
+  http_test: ['zh'],
   /** The tool of the editor that makes answers from a template. */
   mock: ['zh'],
   /** A menu of what else there is, in the header. */

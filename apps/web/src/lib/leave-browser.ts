@@ -2,6 +2,7 @@ import { formatMoment } from './dates.ts';
 import { listDrafts, removeDrafts, STASH } from './drafts.ts';
 import type { Language } from './i18n.ts';
 import { VIEW_KEY } from './kept-choice.ts';
+import { forgetHttpTests } from './kept-http-tests.ts';
 import { forgetOffline } from './offline.ts';
 import { sessionUser, setEnding } from './session.ts';
 import { THEME_KEY } from './theme.ts';
@@ -45,12 +46,15 @@ export async function endSession<T>(end: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Neither its session nor its drafts stay, nor copies of what it read. Drafts of other accounts do, and what is the
+ * Neither its session nor its drafts stay, nor requests that it sent, nor copies of what it read. Drafts of other accounts do, and what is the
  * browser's own.
  */
 async function forgetAccount(uid: number | undefined): Promise<void> {
   // a browser that closes its database to us has kept nothing in it
-  if (uid !== undefined) await removeDrafts(uid).catch(() => undefined);
+  if (uid !== undefined) {
+    await removeDrafts(uid).catch(() => undefined);
+    await forgetHttpTests(uid).catch(() => undefined);
+  }
   for (const key of Object.keys(localStorage)) {
     if (!isNobodys(key) && !key.startsWith(STASH)) localStorage.removeItem(key);
   }

@@ -29,7 +29,16 @@ export function PageEditRoute() {
     // loaded, not routed: the item then shows what was written, whatever this tab had fetched of it
     const leave = (page_id: number) => leaveFor(pathOf(page_id));
     const { features } = boot().site;
-    return <PageEditor {...page.data} features={features} pathOf={pathOf} leave={leave} openDiagrams={openDiagrams} />;
+    return (
+      <PageEditor
+        {...page.data}
+        features={features}
+        mayRelay={item.allow_relay === 1}
+        pathOf={pathOf}
+        leave={leave}
+        openDiagrams={openDiagrams}
+      />
+    );
   }
   const retry = () => void page.refetch();
   return (

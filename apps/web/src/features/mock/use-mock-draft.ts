@@ -2,7 +2,7 @@ import type { Mock, RequestOf, saveMock } from '@sheaf/contract';
 import { MockFault } from '@sheaf/markdown/mock/mock-fault';
 import { type MockTemplate, readMockTemplate } from '@sheaf/markdown/mock/template';
 import { useState } from 'react';
-import { headerLines, readHeaderLines } from './header-lines.ts';
+import { headerLines, readHeaderLines } from '../../lib/header-lines.ts';
 
 /** What stands in the fields. */
 export interface MockDraft {

@@ -49,6 +49,7 @@ export const editorCommandMessages = messages({
   aiTestCases: { zh: '写测试用例', en: 'Test cases' },
   history: { zh: '历史版本', en: 'History' },
   sortPages: { zh: '页面排序', en: 'Sort pages' },
+  httpTest: { zh: 'HTTP 测试', en: 'HTTP test' },
   mock: { zh: 'Mock', en: 'Mock' },
   pageKind: { zh: '页面类型', en: 'Kind of page' },
   outline: { zh: '大纲', en: 'Outline' },

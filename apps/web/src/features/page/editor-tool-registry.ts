@@ -25,6 +25,11 @@ export const EDITOR_TOOLS: Readonly<Record<EditorToolName, EditorTool>> = {
   },
   'from-curl': { needsSavedPage: false, load: async () => (await import('./from-curl-tool.tsx')).FromCurlTool },
   history: { needsSavedPage: true, load: async () => (await import('./history-tool.tsx')).HistoryTool },
+  'http-test': {
+    needsSavedPage: 'told',
+    inPanes: { label: 'httpTest', feature: 'http_test' },
+    load: async () => (await import('./http-test-tool.tsx')).HttpTestTool,
+  },
   'json-table': { needsSavedPage: false, load: async () => (await import('./json-table-tool.tsx')).JsonTableTool },
   'json-tidy': { needsSavedPage: false, load: async () => (await import('./json-tidy-tool.tsx')).JsonTidyTool },
   mock: {

@@ -11,6 +11,7 @@ export type EditorToolName =
   | 'file-library'
   | 'from-curl'
   | 'history'
+  | 'http-test'
   | 'json-table'
   | 'json-tidy'
   | 'mock'
@@ -33,6 +34,8 @@ export interface EditorToolProps {
   /** One step of undo. */
   readonly replaceText: (text: string) => void;
   readonly run: (id: string) => void;
+  /** Whether the site sends requests from this item. */
+  readonly mayRelay: boolean;
   /** What this interface shows. */
   readonly features: readonly FeatureName[];
   /** What the assistant was opened for. */

@@ -40,6 +40,8 @@ import { opensLive, usePreview, useUnwatchNotice } from './use-preview.ts';
 interface PageEditorProps extends DeskProps {
   readonly catalogs: readonly CatalogChoice[];
   readonly openDiagrams: OpenDiagrams;
+  /** Whether the site sends requests from this item. */
+  readonly mayRelay: boolean;
 }
 
 /** The full-screen dialog in which a page is written. Escape and clicks beside it do nothing: there is only Cancel. */
@@ -196,7 +198,7 @@ interface OpenToolProps extends Omit<PageEditorProps, 'catalogs'> {
   readonly frame: EditorFrame;
 }
 
-function OpenTool({ desk, frame, opened, openDiagrams, leave }: OpenToolProps) {
+function OpenTool({ desk, frame, opened, openDiagrams, mayRelay, leave }: OpenToolProps) {
   if (!(frame.tool && desk.view)) return null;
   const run = (id: string) => {
     const command = EDITOR_COMMANDS.find((one) => one.id === id);
@@ -212,6 +214,7 @@ function OpenTool({ desk, frame, opened, openDiagrams, leave }: OpenToolProps) {
       openDiagrams={openDiagrams}
       replaceText={desk.replaceText}
       run={run}
+      mayRelay={mayRelay}
       features={desk.facts.features}
       action={frame.action}
       open={desk.source.current.tools.open}

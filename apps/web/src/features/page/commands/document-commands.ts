@@ -15,6 +15,14 @@ export const DOCUMENT_COMMANDS: readonly EditorCommand[] = [
   },
   { id: 'outline', label: 'outline', ...DOCUMENT, mayRun: always, run: told((tools) => tools.showOutline()) },
   {
+    id: 'http-test',
+    label: 'httpTest',
+    feature: 'http_test',
+    ...DOCUMENT,
+    mayRun: always,
+    run: told((tools) => tools.open('http-test')),
+  },
+  {
     id: 'mock',
     label: 'mock',
     feature: 'mock',

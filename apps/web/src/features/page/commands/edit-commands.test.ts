@@ -107,6 +107,6 @@ test('a command is one step of undo, and nothing runs in a locked text', () => {
     EDITOR_COMMANDS.filter((command) => command.mayRun(locked, { ...FACTS, lock: 'refused' })).map(
       (command) => command.id,
     ),
-    ['history', 'sort', 'outline', 'mock', 'commands'],
+    ['history', 'sort', 'outline', 'http-test', 'mock', 'commands'],
   );
 });

@@ -1,0 +1,1 @@
+export { HttpTestPanel } from './http-test-panel.tsx';

@@ -1,0 +1,62 @@
+import { LIMITS, type RelayHeader, relayRequest } from '@sheaf/contract';
+import { call } from '../../lib/api.ts';
+import type { HttpRequest } from './http-request.ts';
+
+/** What came back. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: readonly RelayHeader[];
+  /** Undefined: no text. */
+  readonly body: string | undefined;
+  readonly bytes: number;
+  readonly isCut: boolean;
+  readonly ms: number;
+  /** Headers that were not sent. */
+  readonly dropped: readonly string[];
+}
+
+/** The browser has no answer; why it does not tell. */
+export class Blocked extends Error {
+  override readonly name = 'Blocked';
+}
+
+/** Through the site. @throws CallError */
+export async function sendByRelay(item_id: number, request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+  const answer = await call(relayRequest, { item_id, ...request, headers: [...request.headers] }, { signal });
+  return { ...answer, body: answer.is_text === 1 ? answer.body : undefined, isCut: answer.is_cut === 1 };
+}
+
+/** From this browser, with nothing of ours. @throws Blocked */
+export async function sendFromBrowser(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+  const began = performance.now();
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers.map(({ name, value }): [string, string] => [name, value]),
+      ...(request.body === '' ? {} : { body: request.body }),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(LIMITS.relaySeconds * 1000)]),
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const headers = [...response.headers].map(([name, value]) => ({ name, value }));
+    const shown = bytes.subarray(0, LIMITS.relayBytes);
+    return {
+      status: response.status,
+      headers,
+      body: isText(response.headers.get('content-type') ?? '', shown) ? new TextDecoder().decode(shown) : undefined,
+      bytes: shown.length,
+      isCut: bytes.length > shown.length,
+      ms: Math.round(performance.now() - began),
+      dropped: [],
+    };
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    throw new Blocked('no answer', { cause });
+  }
+}
+
+function isText(type: string, bytes: Uint8Array): boolean {
+  return bytes.length === 0 || !(/^(image|audio|video|font)\/(?!svg)/.test(type) || bytes.includes(0));
+}

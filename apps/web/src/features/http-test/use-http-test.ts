@@ -1,0 +1,95 @@
+import type { HttpTest } from '@sheaf/contract';
+import { readApiPage } from '@sheaf/markdown/api-page/read';
+import { apiRequestOf } from '@sheaf/markdown/api-page/request';
+import { useRef, useState } from 'react';
+import { isCancelled } from '../../lib/api.ts';
+import { draftOf, EMPTY_DRAFT, type HttpDraft, requestOf } from './http-request.ts';
+import { openTest, useAddTest, type Whose } from './http-test-queries.ts';
+import { type HttpAnswer, sendByRelay, sendFromBrowser } from './send-request.ts';
+
+export type Way = 'browser' | 'relay';
+
+/** What became of the last request. */
+export type Outcome =
+  | { readonly kind: 'none' | 'sending' | 'stopped' }
+  | { readonly kind: 'answered'; readonly answer: HttpAnswer }
+  | { readonly kind: 'failed'; readonly error: Error };
+
+export interface HttpTestDesk {
+  readonly draft: HttpDraft;
+  readonly change: (change: Partial<HttpDraft>) => void;
+  readonly values: Readonly<Record<string, string>>;
+  readonly setValue: (name: string, value: string) => void;
+  readonly way: Way;
+  readonly setWay: (way: Way) => void;
+  /** The first line of the headers that is none. */
+  readonly wrongHeader: number | undefined;
+  readonly outcome: Outcome;
+  readonly send: (by?: Way) => void;
+  readonly stop: () => void;
+  readonly fill: () => void;
+  readonly open: (test: HttpTest) => void;
+}
+
+interface TestPlace extends Whose {
+  readonly item_id: number;
+  /** Whether the site sends requests from here. */
+  readonly mayRelay: boolean;
+  readonly pageText: () => string;
+}
+
+export function useHttpTest({ item_id, uid, page_id, mayRelay, pageText }: TestPlace): HttpTestDesk {
+  const whose = { uid, page_id };
+  const fromPage = () => draftOf(apiRequestOf(readApiPage(pageText())));
+  const [draft, setDraft] = useState<HttpDraft>(fromPage);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [way, setWay] = useState<Way>(mayRelay ? 'relay' : 'browser');
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
+  const sending = useRef<AbortController>(undefined);
+  const add = useAddTest(whose);
+  const request = requestOf(draft, values, BOUNDARY);
+  const send = async (by: Way) => {
+    if (typeof request === 'number') return;
+    sending.current?.abort();
+    const controller = new AbortController();
+    sending.current = controller;
+    setOutcome({ kind: 'sending' });
+    const { signal } = controller;
+    const work = by === 'relay' ? sendByRelay(item_id, request, signal) : sendFromBrowser(request, signal);
+    const became = await outcomeOf(work, signal);
+    if (sending.current !== controller) return;
+    setOutcome(became);
+    const answer = became.kind === 'answered' ? became.answer : undefined;
+    if (became.kind !== 'stopped') add.mutate({ draft, answer });
+  };
+  return {
+    draft,
+    change: (next) => setDraft((now) => ({ ...now, ...next })),
+    values,
+    setValue: (name, value) => setValues((now) => ({ ...now, [name]: value })),
+    way,
+    setWay,
+    wrongHeader: typeof request === 'number' ? request : undefined,
+    outcome,
+    send: (by = way) => void send(by),
+    stop: () => sending.current?.abort(),
+    fill: () => setDraft(fromPage()),
+    open: (test) =>
+      void openTest(whose, test, EMPTY_DRAFT).then((kept) => {
+        setDraft(kept.draft);
+        setOutcome(kept.answer ? { kind: 'answered', answer: kept.answer } : { kind: 'none' });
+      }),
+  };
+}
+
+/** Made once for this tab: nobody who writes a body can have it in there. */
+const BOUNDARY = `sheaf-${crypto.getRandomValues(new Uint32Array(4)).join('')}`;
+
+async function outcomeOf(work: Promise<HttpAnswer>, signal: AbortSignal): Promise<Outcome> {
+  try {
+    return { kind: 'answered', answer: await work };
+  } catch (error) {
+    if (signal.aborted || isCancelled(error)) return { kind: 'stopped' };
+    return { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
