@@ -12,7 +12,7 @@ export const httpTestMessages = messages({
   stop: { zh: '停止', en: 'Stop' },
   fromPage: { zh: '用页面里的接口填入', en: 'From what the page says' },
   bodyType: { zh: 'Body 类型', en: 'Kind of body' },
-  bodyNone: { zh: '无', en: 'None' },
+  bodyNone: { zh: '没有 Body', en: 'No body' },
   body: { zh: 'Body', en: 'Body' },
   fieldsHint: { zh: '每行一个“名字=值”。', en: 'One “name=value” a line.' },
   headers: { zh: '请求头，每行一个', en: 'Headers, one a line' },

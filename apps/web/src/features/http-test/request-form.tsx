@@ -1,4 +1,4 @@
-import { Button, Input, Radio } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { BODY_TYPES, variablesIn } from './http-request.ts';
@@ -21,11 +21,11 @@ export function RequestForm({ desk }: { readonly desk: HttpTestDesk }) {
   return (
     <>
       <div className="http-head">
-        <Radio.Group
-          optionType="button"
+        <Select
+          className="http-body-type"
           aria-label={t('bodyType')}
           value={draft.bodyType}
-          onChange={({ target }) => change({ bodyType: target.value })}
+          onChange={(bodyType) => change({ bodyType })}
           options={BODY_TYPES.map((value) => ({ value, label: labels[value] }))}
         />
         <span className="grow" />
@@ -39,7 +39,7 @@ export function RequestForm({ desk }: { readonly desk: HttpTestDesk }) {
           <Input.TextArea
             id={`${id}-body`}
             className="mono"
-            rows={10}
+            rows={8}
             spellCheck={false}
             value={draft.body}
             onChange={({ target }) => change({ body: target.value })}
