@@ -16,6 +16,7 @@ export const LIMITS = {
   sheetNameChars: 31,
   /** Operations in one call; as many become one version. */
   sheetOps: 200,
+  xlsxBytes: 20 * 1024 * 1024,
   /** Of statements that a data dictionary is made from. */
   ddlChars: 5_000_000,
   dictionaryTables: 2000,

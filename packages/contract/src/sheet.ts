@@ -121,3 +121,41 @@ export const foldSheet = endpoint({
     'sheetExpected',
   ],
 });
+
+export const exportXlsx = endpoint({
+  path: '/api/sheet/exportXlsx',
+  method: 'GET',
+  access: 'item.edit',
+  answer: 'file',
+  cookie: true,
+  summary: 'A spreadsheet as an xlsx file. Formulas that we reckon stay formulas, every other text is text.',
+  input: z.object({ page_id: formIdRequired }),
+  output: z.unknown(),
+  errors: ['loginExpired', 'notAllowed', 'pageNotFound', 'sheetExpected'],
+});
+
+export const importXlsx = endpoint({
+  path: '/api/sheet/importXlsx',
+  access: 'item.edit',
+  summary:
+    'Put the sheets of an xlsx file in place of those of a spreadsheet whose lock one holds: a version of its own.',
+  input: z.object({ page_id: formIdRequired }),
+  upload: { field: 'file', maxBytes: LIMITS.xlsxBytes },
+  output: SheetState.extend({
+    /** What could not be taken over, as sentences. */
+    losses: z.array(z.string()),
+  }),
+  errors: [
+    'importTooLarge',
+    'importUnreadable',
+    'itemReadOnly',
+    'itemTypeReadOnly',
+    'loginExpired',
+    'notAllowed',
+    'pageLocked',
+    'pageNotFound',
+    'sheetExpected',
+    'sheetNotLocked',
+    'uploadMissing',
+  ],
+});

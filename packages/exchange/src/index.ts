@@ -11,6 +11,8 @@ export type { FileSource, ReadOptions } from './source.ts';
 export type { SqlDialect, SqlTable } from './sql/model.ts';
 export { readSql } from './sql/read.ts';
 export type { ExchangeAsset, ExchangeCatalog, ExchangePage, ExchangeText, ExchangeTree } from './tree.ts';
+export { readXlsx } from './xlsx/read.ts';
+export { writeXlsx } from './xlsx/write.ts';
 export { openZip } from './zip.ts';
 
 export interface Format {

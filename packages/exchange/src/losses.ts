@@ -86,6 +86,31 @@ export const LOSSES = {
     zh: '{{where}}：图片 {{detail}} 不在其中，保持原样',
     en: '{{where}}: the picture {{detail}} is not here, its address stays as it was',
   },
+  'sheet-chart-left-out': {
+    kind: 'loss',
+    zh: '{{where}}：是图表，不是表格，未导入',
+    en: '{{where}}: a chart and no sheet of cells, left out',
+  },
+  'sheet-charts': { kind: 'loss', zh: '图表未导入（{{detail}} 个）', en: 'Charts are left out ({{detail}}).' },
+  'sheet-comments': { kind: 'loss', zh: '单元格的批注未导入', en: 'Comments on cells are left out.' },
+  'sheet-formula-replaced': {
+    kind: 'loss',
+    zh: '{{where}}：不支持的公式换成了它的值：{{detail}}',
+    en: '{{where}}: formulas that are not known here became their values: {{detail}}',
+  },
+  'sheet-links': {
+    kind: 'loss',
+    zh: '指向其他文件的链接未导入（{{detail}} 个文件）',
+    en: 'Links to other files are left out ({{detail}} files).',
+  },
+  'sheet-looks': {
+    kind: 'loss',
+    zh: '字体、填充色和边框未导入',
+    en: 'Fonts, fills and borders are left out.',
+  },
+  'sheet-macros': { kind: 'loss', zh: '宏未导入', en: 'Macros are left out.' },
+  'sheet-pictures': { kind: 'loss', zh: '图片未导入（{{detail}} 个）', en: 'Pictures are left out ({{detail}}).' },
+  'sheet-pivots': { kind: 'loss', zh: '数据透视表未导入', en: 'Pivot tables are left out.' },
   'svg-not-inline': {
     kind: 'loss',
     zh: '{{where}}：SVG 存为附件，不在页面中显示',

@@ -27,6 +27,7 @@ export const REFUSALS = {
     en: 'no page in it can be read, the first being {{entry}}',
   },
   'not-a-folder': { error: 'importUnreadable', zh: '{{entry}} 不是文件夹', en: '{{entry}} is not a folder' },
+  'not-a-workbook': { error: 'importUnreadable', zh: '不是 xlsx 表格', en: 'not an xlsx workbook' },
   'not-a-zip': { error: 'importUnreadable', zh: '不是完好的 zip 文件', en: 'not a whole zip file' },
   'too-many-catalogs': { error: 'importTooLarge', zh: '目录超过 {{max}} 个', en: 'more than {{max}} catalogs' },
   'too-many-entries': { error: 'importTooLarge', zh: '文件超过 {{max}} 个', en: 'more than {{max}} files' },

@@ -42,6 +42,34 @@ export async function openZip(
   }
 }
 
+/**
+ * All parts of a document that is an archive (xlsx), each under its own name. What is checked is what openZip checks.
+ * @throws ImportRefused naming the entry
+ */
+export async function readParts(bytes: Uint8Array, limits: SourceLimits): Promise<ReadonlyMap<string, Uint8Array>> {
+  demandSmallFile(bytes.length, limits);
+  const zip = await openBytes(bytes);
+  try {
+    demandFewEntries(zip.entryCount, limits);
+    const entries = new Map<string, Entry>();
+    for (const entry of await readEntries(zip)) {
+      const path = checkedPath(entryName(entry).name);
+      checkEntry(entry, path);
+      if (path.endsWith('/')) continue;
+      if (entries.has(path)) throw new ImportRefused('entry-duplicate', { entry: path });
+      entries.set(path, entry);
+    }
+    const sizes = [...entries.values()].map(({ uncompressedSize }) => ({ size: uncompressedSize }));
+    checkListing(sizes, limits);
+    demandHonestRatio(bytes.length, sizes, limits);
+    const parts = new Map<string, Uint8Array>();
+    for (const [path, entry] of entries) parts.set(path, await readEntry(zip, entry, path));
+    return parts;
+  } finally {
+    zip.close();
+  }
+}
+
 interface Listing {
   readonly files: readonly SourceFile[];
   readonly losses: readonly Loss[];

@@ -2,6 +2,8 @@ import { MAX_COLS, MAX_ROWS, parseRange } from './address.ts';
 import { SheetRefusal } from './refusal.ts';
 import type { StoredBook } from './stored.ts';
 
+/** As many characters as a page of this kind holds. */
+export const MAX_BOOK_CHARS = 5_000_000;
 export const MAX_SHEETS = 200;
 export const MAX_CELL_CHARS = 32_767;
 const MAX_NAME_CHARS = 100;

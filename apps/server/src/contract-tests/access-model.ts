@@ -117,6 +117,8 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/sheet/open': PAGE,
   '/api/sheet/apply': PAGE,
   '/api/sheet/fold': PAGE,
+  '/api/sheet/exportXlsx': PAGE,
+  '/api/sheet/importXlsx': PAGE,
   '/api/subscription/getPageList': PAGE,
   '/api/subscription/savePage': PAGE,
   '/api/subscription/deletePage': PAGE,

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { accessToEditPage, type PageAccess } from '../page/page.access.ts';
+import { accessToEditPage, accessToLookAsEditor, type PageAccess } from '../page/page.access.ts';
 
 interface Named {
   readonly page_id: number;
@@ -9,6 +9,11 @@ interface Named {
 /** @throws ApiError loginExpired, pageNotFound, notAllowed, itemReadOnly, itemTypeReadOnly, sheetExpected */
 export async function accessToSheet(ctx: RequestContext, { page_id }: Named): Promise<PageAccess> {
   return demandSheet(await accessToEditPage(ctx, { page_id }));
+}
+
+/** To take a copy along: also while the item is archived. @throws ApiError loginExpired, pageNotFound, notAllowed, sheetExpected */
+export async function accessToExport(ctx: RequestContext, { page_id }: Named): Promise<PageAccess> {
+  return demandSheet(await accessToLookAsEditor(ctx, { page_id }));
 }
 
 function demandSheet(access: PageAccess): PageAccess {

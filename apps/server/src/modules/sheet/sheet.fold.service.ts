@@ -1,5 +1,5 @@
 import { LIMITS, type SheetState } from '@sheaf/contract';
-import { applyOp, readBook, type SheetOp, type StoredBook, writeBook } from '@sheaf/sheet';
+import { applyOp, readBook, type StoredBook, writeBook } from '@sheaf/sheet';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { SheetOpRow } from '../../schema/sheet-tables.ts';
@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../schema/tables.ts';
 import { type CurrentPage, findCurrent, saveFolded } from '../page/page.fold.service.ts';
 import { deleteOps, findLastOp, listOps } from './sheet.queries.ts';
 import { keepBook, takeBook } from './sheet-books.ts';
+import { storedOp } from './stored-op.ts';
 
 export const FOLD_JOB = 'sheet.fold';
 
@@ -31,11 +32,6 @@ export function bookOf(db: Db, { page, text, ops, seq }: LoadedSheet): StoredBoo
   const book = readBook(text.page_content);
   for (const { op } of ops) applyOp(book, storedOp(op));
   return book;
-}
-
-/** Checked when it was applied. */
-export function storedOp(op: string): SheetOp {
-  return JSON.parse(op);
 }
 
 /** @throws ApiError busy when something was done meanwhile */

@@ -8,18 +8,10 @@ import type { PageAccess } from '../page/page.access.ts';
 import { demandHeldLock } from '../page/page.fold.service.ts';
 import { demandUnlocked, lockUnmoved } from '../page/page.save.service.ts';
 import { accessToSheet } from './sheet.access.ts';
-import {
-  bookOf,
-  demandSameOps,
-  FOLD_JOB,
-  foldOps,
-  isFull,
-  type LoadedSheet,
-  loadSheet,
-  storedOp,
-} from './sheet.fold.service.ts';
+import { bookOf, demandSameOps, FOLD_JOB, foldOps, isFull, type LoadedSheet, loadSheet } from './sheet.fold.service.ts';
 import { insertOps } from './sheet.queries.ts';
 import { keepBook } from './sheet-books.ts';
+import { storedOp } from './stored-op.ts';
 
 type Applied = InputOf<typeof applySheet>;
 
@@ -100,7 +92,7 @@ function refused(cause: SheetRefusal, at: number): ApiError {
 }
 
 /** Whoever takes rights or locks away holds the item or the page. @throws ApiError sheetNotLocked, pageLocked, pageNotFound, notAllowed */
-async function demandStill(
+export async function demandStill(
   ctx: RequestContext,
   tx: Tx,
   { viewer, page }: Pick<PageAccess, 'viewer' | 'page'>,

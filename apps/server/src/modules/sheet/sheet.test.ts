@@ -6,6 +6,7 @@ import {
   deleteMember,
   ERRORS,
   foldSheet,
+  importXlsx,
   isLock,
   itemInfo,
   openSheet,
@@ -168,5 +169,40 @@ onBothEngines((engine) => {
     });
     assert.equal(late, ERRORS.notAllowed.code);
     assert.equal((await mei.ok(openSheet, { page_id })).seq, 0);
+  });
+
+  test(`${engine}: a spreadsheet goes out as xlsx and comes in again, for managers alone [B-2.136 B-2.137 B-6.07]`, async (t) => {
+    const { sheaf, mei, item_id, page_id } = await sheetOf(t, engine);
+    const editor = await sheaf.user('editor');
+    await mei.addMember({ item_id }, editor, { member_group_id: 1 });
+    await mei.ok(setLock, { page_id });
+    const merge = { kind: 'merge' as const, sheet: 0, range: 'A3:B4' };
+    const add = { kind: 'addSheet' as const, at: 1, name: 'Other' };
+    const sum = { ...write(0, 0, '=Sheet1!B1*2'), sheet: 1 };
+    const ops = [write(0, 0, 'Total'), write(0, 1, '21'), write(2, 0, "=cmd|'x'!A1"), merge, add, sum];
+    await mei.ok(applySheet, { page_id, revision: 1, seq: 0, ops });
+
+    const address = `/api/sheet/exportXlsx?page_id=${page_id}`;
+    const file = await mei.get(address);
+    assert.match(file.headers.get('content-disposition') ?? '', /Budget\.xlsx/u);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    assert.equal((await editor.get(address)).status, 403);
+    const send = (person: Person) => person.upload(importXlsx.path, 'file', { name: 'a.xlsx', bytes }, { page_id });
+    assert.equal((await send(editor)).error_code, ERRORS.notAllowed.code);
+    const imported = await send(mei);
+    assert.deepEqual(imported.data, { revision: 3, seq: 0, losses: [] }, 'what was done before is a version too');
+    const { page_content } = await mei.ok(pageInfo, { page_id });
+    const book = readBook(page_content);
+    assert.deepEqual(textsOf(page_content), ['Total', '21', "=cmd|'x'!A1"]);
+    assert.equal(book[0]?.styles?.[book[0].rows?.[2]?.cells?.[0]?.style ?? 0]?.format, 'text');
+    assert.deepEqual(
+      [book[0]?.merges, book[1]?.name, book[1]?.rows?.[0]?.cells?.[0]?.text],
+      [['A3:B4'], 'Other', '=Sheet1!B1*2'],
+    );
+
+    const broken = await mei.upload(importXlsx.path, 'file', { name: 'a.xlsx', bytes: 'no zip' }, { page_id });
+    assert.deepEqual([broken.error_code, broken.error_field], [ERRORS.importUnreadable.code, 'file']);
+    await mei.ok(setLock, { page_id, lock_to: 1000 });
+    assert.equal((await send(mei)).error_code, ERRORS.sheetNotLocked.code);
   });
 });

@@ -1,5 +1,5 @@
 import * as contract from '@sheaf/contract';
-import { page, type Samples, type Scene } from './sample.ts';
+import { page, type Samples, type Scene, ZIP } from './sample.ts';
 
 const REFUSED = { reaches: ['sheetExpected'] } as const;
 
@@ -10,4 +10,6 @@ export const SHEET_SAMPLES: Samples = [
   [contract.openSheet, { fields: page, ...REFUSED }],
   [contract.applySheet, { fields: (scene: Scene) => ({ ...page(scene), revision: 1, seq: 0, ops }), ...REFUSED }],
   [contract.foldSheet, { fields: page, ...REFUSED }],
+  [contract.exportXlsx, { fields: page, ...REFUSED }],
+  [contract.importXlsx, { fields: page, file: { name: 'a.xlsx', bytes: ZIP }, ...REFUSED }],
 ];

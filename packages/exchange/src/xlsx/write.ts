@@ -1,0 +1,98 @@
+import * as library from '@e965/xlsx';
+import {
+  Calculator,
+  type CellStyle,
+  cellName,
+  cellsOf,
+  formatCode,
+  formulaError,
+  isFormula,
+  parseRange,
+  type StoredBook,
+  type StoredSheet,
+  styleAt,
+  type Value,
+} from '@sheaf/sheet';
+import { errorCode } from './cell-errors.ts';
+import { safeName } from './sheet-names.ts';
+
+/**
+ * A book as an xlsx file. A formula stays one when our reader understands it and knows all that it calls; any other text
+ * is text there, whatever it begins with, so that opening the file starts nothing.
+ */
+export function writeXlsx(book: StoredBook): Buffer {
+  const workbook = library.utils.book_new();
+  const calculator = new Calculator(book);
+  const names = new Set<string>();
+  for (const [at, sheet] of book.entries()) {
+    library.utils.book_append_sheet(workbook, worksheet(sheet, at, calculator), safeName(sheet.name, names));
+  }
+  workbook.Workbook = { Sheets: book.map(({ hidden }) => ({ Hidden: hidden ? 1 : 0 })) };
+  return library.write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true });
+}
+
+function worksheet(sheet: StoredSheet, at: number, calculator: Calculator): library.WorkSheet {
+  const cells: library.WorkSheet = {};
+  let [rows, cols] = [0, 0];
+  for (const { row, col, cell } of cellsOf(sheet)) {
+    if (!cell.text) continue;
+    cells[cellName(row, col)] = cellOf(cell.text, styleAt(sheet, row, col), calculator.valueAt(at, row, col));
+    rows = Math.max(rows, row);
+    cols = Math.max(cols, col);
+  }
+  cells['!ref'] = `A1:${cellName(rows, cols)}`;
+  const merges = (sheet.merges ?? []).flatMap((name) => parseRange(name) ?? []);
+  if (merges.length > 0) {
+    cells['!merges'] = merges.map(({ top, left, bottom, right }) => ({
+      s: { r: top, c: left },
+      e: { r: bottom, c: right },
+    }));
+  }
+  sizes(cells, sheet);
+  if (sheet.autofilter?.ref) cells['!autofilter'] = { ref: sheet.autofilter.ref };
+  return cells;
+}
+
+function cellOf(text: string, style: CellStyle | undefined, value: Value): library.CellObject {
+  const code = formatCode(style);
+  const format = code === 'General' ? {} : { z: code };
+  if (isFormula(text, style)) return formulaError(text) === null ? reckoned(text, value, format) : { t: 's', v: text };
+  if (typeof value === 'number') return { t: 'n', v: value, ...(code === 'General' ? typedFormat(text) : format) };
+  return typeof value === 'boolean' ? { t: 'b', v: value, ...format } : { t: 's', v: text, ...format };
+}
+
+/** With its value, for readers that do not reckon. */
+function reckoned(text: string, value: Value, format: { z?: string }): library.CellObject {
+  const formula = { f: text.slice(1), ...format };
+  if (typeof value === 'number') return { t: 'n', v: value, ...formula };
+  if (typeof value === 'boolean') return { t: 'b', v: value, ...formula };
+  if (typeof value === 'string') return { t: 's', v: value, ...formula };
+  return value === null ? { t: 'n', v: 0, ...formula } : { t: 'e', v: errorCode(value), ...formula };
+}
+
+/** What was typed as a date or a percentage is a number there, and looks as it was typed. */
+function typedFormat(text: string): { z?: string } {
+  if (text.includes('%')) return { z: text.includes('.') ? '0.00%' : '0%' };
+  const hasDay = /\d[-/]\d/u.test(text);
+  const hasTime = text.includes(':');
+  if (hasDay) return { z: hasTime ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd' };
+  return hasTime ? { z: 'hh:mm:ss' } : {};
+}
+
+function sizes(cells: library.WorkSheet, sheet: StoredSheet): void {
+  const cols: library.ColInfo[] = [];
+  for (const [at, { width, hide }] of lines(sheet.cols)) {
+    cols[at] = { ...(width !== undefined && { wpx: width }), ...(hide && { hidden: true }) };
+  }
+  const rows: library.RowInfo[] = [];
+  for (const [at, { height, hide }] of lines(sheet.rows)) {
+    if (height !== undefined || hide)
+      rows[at] = { ...(height !== undefined && { hpx: height }), ...(hide && { hidden: true }) };
+  }
+  if (cols.length > 0) cells['!cols'] = cols;
+  if (rows.length > 0) cells['!rows'] = rows;
+}
+
+function lines<Line extends object>(of: { readonly [index: number]: Line } | undefined): [number, Line][] {
+  return Object.entries<Line>({ ...of }).flatMap(([key, line]) => (key === 'len' ? [] : [[Number(key), line]]));
+}
