@@ -1,10 +1,11 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { savePage } from '@sheaf/contract';
 import { findChromium } from '../chromium.ts';
-import { ADMIN_PASSWORD } from '../live-server.ts';
+import { logIn } from './browser-log-in.ts';
 import { type ServedSite, type Site, whileServed } from './engine.ts';
 import type { Figures } from './figures.ts';
 import { percentile } from './percentile.ts';
+import { measureSheet } from './sheet.ts';
 import { longText } from './texts.ts';
 import { type TraceEvent, tasksOfKeys } from './trace.ts';
 
@@ -22,6 +23,7 @@ export async function measureBrowser(site: Site, { keystrokes }: { keystrokes: n
     return await whileServed(site, async (served) => ({
       ...(await measureVisit(browser, served)),
       ...(await measureTyping(browser, served, keystrokes)),
+      ...(await measureSheet(browser, served)),
     }));
   } finally {
     await browser.close();
@@ -80,18 +82,4 @@ async function measureTyping(browser: Browser, { client, item }: ServedSite, key
   const tasks = tasksOfKeys(traceEvents);
   if (tasks.length < keystrokes) throw new Error(`The trace shows ${tasks.length} of ${keystrokes} keystrokes`);
   return { typing_p95: percentile(tasks, 95), typing_max: percentile(tasks, 100) };
-}
-
-async function logIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/user/login`);
-  await page
-    .getByLabel(/user name/i)
-    .first()
-    .fill('admin');
-  await page
-    .getByLabel(/password/i)
-    .first()
-    .fill(ADMIN_PASSWORD);
-  await page.getByRole('button', { name: /log in/i }).click();
-  await page.waitForURL((address) => address.pathname === '/item/index');
 }

@@ -35,6 +35,8 @@ export type FigureName =
   | 'visit_foreign'
   | 'typing_p95'
   | 'typing_max'
+  | 'sheet_paint_ms'
+  | 'sheet_frame_p95'
   | 'home_p95'
   | 'home_most_p95'
   | 'org_item_p95'
@@ -260,6 +262,20 @@ export const BOUNDS: readonly Bound[] = [
     unit: 'ms',
     atMost: 50,
     boundBy: 'the editor and the browser',
+  },
+  {
+    figure: 'sheet_paint_ms',
+    what: 'Cells of a sheet of 20,000 rows are drawn, from its answer',
+    unit: 'ms',
+    atMost: 500,
+    boundBy: 'reading its JSON, making the index of its formulas',
+  },
+  {
+    figure: 'sheet_frame_p95',
+    what: 'Between two frames while it is scrolled by the wheel, p95',
+    unit: 'ms',
+    atMost: 34,
+    boundBy: 'drawing the rows that come into sight',
   },
 ];
 

@@ -78,6 +78,8 @@ export const LIMITS = {
   lockTtl: 30 * 60,
   lockMax: 5 * 3600,
   lockRenewEvery: 20 * 60,
+  /** The lock of a spreadsheet, which stays open for long. */
+  sheetLockRenewEvery: 180,
   sessionDays: 180,
   loginCodeTtl: 60,
   /** The file with everything of one's own is kept so long, and packed anew so often. */

@@ -1,6 +1,6 @@
 import type { ReadingData } from '@sheaf/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { itemViewMessages } from '../features/item/item-view-messages.ts';
 import { pathInItem } from '../features/item/reading-links.ts';
@@ -22,6 +22,8 @@ import { useItemTools } from './item-tools.tsx';
 import { useOpenPalette } from './palette-layout.tsx';
 import { useLeaveRefused } from './use-leave-refused.ts';
 
+const Sheet = lazy(async () => ({ default: (await import('./sheet.tsx')).SheetRoute }));
+
 const SPINNER_CLOSES_MS = 20_000;
 
 /** The item view of who may edit: what readers see, with tools in its places and pages that change without a load. */
@@ -40,6 +42,14 @@ export function ItemRoute() {
   const t = useMessages(itemViewMessages);
   if (reading.isError) return <FailedFace error={reading.error} onRetry={() => void reading.refetch()} />;
   if (!reading.data) return <LoadingFace rows={8} onRetry={() => void reading.refetch()} />;
+  const sheet = workedSheet(reading.data);
+  if (sheet) {
+    return (
+      <Suspense fallback={<LoadingFace rows={8} onRetry={() => void reading.refetch()} />}>
+        <Sheet data={reading.data} page={sheet} />
+      </Suspense>
+    );
+  }
   return (
     <>
       {spinner && (
@@ -50,6 +60,12 @@ export function ItemRoute() {
       <ItemScreen data={reading.data} />
     </>
   );
+}
+
+/** The page of a spreadsheet that one may work in: shown as the sheet itself, not as a page of it. */
+function workedSheet({ item, page, view }: ReadingData): NonNullable<ReadingData['page']> | undefined {
+  const isWorked = item.item_type === 4 && item.item_manage && item.is_archived === 0 && view === 'page';
+  return isWorked ? (page ?? undefined) : undefined;
 }
 
 /** The address that the document was served for, to the first item view alone: any later one asks the server. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { itemPath } from '../features/item/item-queries.ts';
 import type { EditWish } from '../features/page/open-page.ts';
 import { pageEditMessages } from '../features/page/page-edit-messages.ts';
@@ -15,6 +15,8 @@ import { useLeaveRefused } from './use-leave-refused.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { useTitle } from './use-title.ts';
 
+const SPREADSHEET = 4;
+
 /** `/page/edit/:item_id/:page_id`; page_id 0 with `?cat_id=` or `?copy_page_id=` is a new page. */
 export function PageEditRoute() {
   const t = useMessages(pageEditMessages);
@@ -25,6 +27,8 @@ export function PageEditRoute() {
   useTitle(page.data?.opened.text.page_title || t('untitled'));
   if (page.data) {
     const { item } = page.data;
+    // a sheet has no Markdown: it is written where it is shown
+    if (item.item_type === SPREADSHEET) return <Navigate to={itemPath(item)} replace />;
     const pathOf = (page_id: number) => (page_id > 0 ? `${itemPath(item)}/${page_id}` : itemPath(item));
     // loaded, not routed: the item then shows what was written, whatever this tab had fetched of it
     const leave = (page_id: number) => leaveFor(pathOf(page_id));

@@ -12,6 +12,7 @@ import { useLater } from './use-later.ts';
 
 const loadZoom = () => import('./picture-zoom.tsx');
 const loadCall = () => import('./api-call.tsx');
+const loadSheets = () => import('./sheet-table.tsx');
 
 /** The text of a page under its title. */
 export function PageArticle({ data, tools }: { data: ReadingData; tools: ReadingTools }) {
@@ -21,6 +22,7 @@ export function PageArticle({ data, tools }: { data: ReadingData; tools: Reading
   useDiagrams(text, data, tools);
   const zoom = useLater(html.includes('<img'), loadZoom);
   const call = useLater(html.includes('"api-call"'), loadCall);
+  const sheets = useLater(html.includes('sheet-book'), loadSheets);
   if (!page) return null;
   return (
     <article className="doc">
@@ -29,6 +31,7 @@ export function PageArticle({ data, tools }: { data: ReadingData; tools: Reading
       <div className="doc-text" id="page-text" ref={text} dangerouslySetInnerHTML={{ __html: html }} />
       {zoom && <zoom.PictureZoom text={text} />}
       {call && <call.ApiCall text={text} html={html} />}
+      {sheets && <sheets.SheetTabs text={text} html={html} />}
       <PageMeta data={data} />
       <Neighbours data={data} />
     </article>

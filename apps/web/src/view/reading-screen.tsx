@@ -164,9 +164,9 @@ function Foot({ data, tools }: { data: ReadingData; tools: ReadingTools }) {
   );
 }
 
-/** A single page, or a page shown by itself, has nothing to list; an item being searched has its tree left out. */
+/** A single page or a sheet, or a page shown by itself, has nothing to list; an item being searched has its tree left out. */
 function hasTree({ item, view }: ReadingData): boolean {
-  if (item.item_type === 2) return false;
+  if (item.item_type === 2 || item.item_type === 4) return false;
   return view === 'search' || item.item_edit || item.menu.pages.length + item.menu.catalogs.length > 0;
 }
 

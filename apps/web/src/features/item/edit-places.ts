@@ -16,7 +16,7 @@ export function editPlaces({ item, page, catalog }: ReadingData): EditPlaces {
   const [first] = item.edit_catalogs;
   const mayHere = item.item_edit || page?.page_edit === 1;
   const newIn = mayHere ? here : first;
-  const regular = item.item_type !== 2;
+  const regular = item.item_type !== 2 && item.item_type !== 4;
   const newPage = newIn !== undefined && (mayHere || first !== undefined) && (regular || !page);
   return {
     editPath: page?.page_edit === 1 ? `/page/edit/${item.item_id}/${page.page_id}` : undefined,

@@ -65,12 +65,6 @@ export function ItemAddForm({ item_type, item_group_id, beginsHere, onCancel }: 
         <Input className="mono" maxLength={LIMITS.domainChars} autoComplete="off" />
       </Form.Item>
       <VisibilityFields />
-      {item_type === 4 && (
-        <div className="note">
-          <WorkIcon name="info" />
-          <span>{t('sheetReadOnly')}</span>
-        </div>
-      )}
       {item_type === 2 && (
         <div className="note">
           <WorkIcon name="info" />

@@ -165,9 +165,9 @@ export const MANAGER_COMMANDS: readonly ItemCommand[] = [
   { id: 'deleteItem', group: 2, isDangerous: true, may: ({ item }) => item.item_manage },
 ];
 
-/** A single page has no tree to stand in. */
+/** A single page, and a sheet, has no tree to stand in. */
 function isTree({ item }: CommandFacts): boolean {
-  return item.item_type !== 2;
+  return item.item_type !== 2 && item.item_type !== 4;
 }
 
 /** A command of a page's own menu, done to the page that is shown. */

@@ -28,9 +28,5 @@ export const itemViewMessages = messages({
     zh: '这个项目由 API 客户端维护，这里只能阅读。',
     en: 'This item is kept by an API client: it can only be read here.',
   },
-  spreadsheet: {
-    zh: '表格暂时只能打开，不能编辑。',
-    en: 'For now a spreadsheet can be opened, not edited.',
-  },
   loading: { zh: '正在打开…', en: 'Opening…' },
 });

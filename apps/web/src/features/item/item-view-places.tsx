@@ -61,5 +61,5 @@ export function ReadOnlyNote({ data: { item } }: { data: ReadingData }) {
 
 function readOnlyReason({ is_archived, item_type }: ReadingData['item']) {
   if (is_archived === 1) return 'archived';
-  return ({ 1: undefined, 2: undefined, 3: 'keptByClient', 4: 'spreadsheet' } as const)[item_type];
+  return ({ 1: undefined, 2: undefined, 3: 'keptByClient', 4: undefined } as const)[item_type];
 }

@@ -20,9 +20,9 @@ export function visibilityOf(item: Pick<ItemRow, 'is_private' | 'members_only'>)
   return item.is_private === 1 ? 'private' : 'open';
 }
 
-/** Archived, kept by an API client, or a spreadsheet: nobody writes in it. */
+/** Archived, or kept by an API client: nobody writes in it. */
 export function isReadOnlyItem({ is_archived, item_type }: Pick<ItemRow, 'is_archived' | 'item_type'>): boolean {
-  return is_archived === 1 || item_type === 3 || item_type === 4;
+  return is_archived === 1 || item_type === 3;
 }
 
 /** Whether the form may be sent: a private item needs its visit password. */

@@ -1,18 +1,6 @@
-/** The rows of text that a spreadsheet copies: cells between tabs, quoted where they hold a tab or a line break. */
-export function cellRows(text: string): string[][] {
-  const rows: string[][] = [[]];
-  const CELL = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/y;
-  const source = text.replace(/(?:\r\n|\r|\n)+$/, '');
-  for (let at = 0; ; at = CELL.lastIndex) {
-    CELL.lastIndex = at;
-    // a quote in the middle of a cell is a character like others
-    const [, cell = '', end = ''] = CELL.exec(source) ?? [];
-    rows.at(-1)?.push(unquoted(cell));
-    if (end === '') return rows.filter((row) => row.some((one) => one.trim() !== ''));
-    if (end !== '\t') rows.push([]);
-  }
-}
+import { readTabRows } from '../../lib/tab-rows.ts';
 
-function unquoted(cell: string): string {
-  return /^"(?:[^"]|"")*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+/** The rows of text that a spreadsheet copies, without those that hold nothing. */
+export function cellRows(text: string): string[][] {
+  return readTabRows(text).filter((row) => row.some((one) => one.trim() !== ''));
 }

@@ -1,4 +1,3 @@
-import { keysText } from './commands/edit-commands.ts';
 import type { EditorCommand } from './commands/editor-command.ts';
 import { editorCommandMessages } from './editor-command-messages.ts';
 
@@ -6,12 +5,4 @@ import { editorCommandMessages } from './editor-command-messages.ts';
 export function commandWords({ id, label }: EditorCommand): string {
   const { zh, en } = editorCommandMessages[label];
   return `${zh} ${en} ${id}`.toLowerCase();
-}
-
-export function titleOf(label: string, keys: string | undefined): string {
-  return keys ? `${label} (${keysText(keys, isMac())})` : label;
-}
-
-export function isMac(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

@@ -1,8 +1,9 @@
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
-import { commandWords, isMac } from './command-text.ts';
-import { keysText, offeredCommands } from './commands/edit-commands.ts';
+import { isMac, keysText } from '../../lib/keys-text.ts';
+import { commandWords } from './command-text.ts';
+import { offeredCommands } from './commands/edit-commands.ts';
 import type { EditorCommand } from './commands/editor-command.ts';
 import { editorCommandMessages } from './editor-command-messages.ts';
 import type { EditorToolProps } from './editor-tool.ts';

@@ -1,6 +1,6 @@
 import { useMessages } from '../../lib/i18n.ts';
+import { titleOf } from '../../lib/keys-text.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { titleOf } from './command-text.ts';
 import { editorCommandMessages } from './editor-command-messages.ts';
 import { type CommandDoors, CommandMenu } from './editor-toolbar.tsx';
 import { useCapped } from './use-capped.ts';

@@ -45,8 +45,15 @@ const CLOCK_SLACK = 300;
 /** The value of lock_to that gives a lock back. */
 export const LOCK_GIVEN_BACK = 1000;
 
-/** Takes the lock of a page, renews it while the editor is open. A new page has none: only its quota is asked. */
-export function createLockKeeper(page_id: number, calls: LockCalls): LockKeeper {
+/**
+ * Takes the lock of a page, renews it every so many seconds while the editor is open. A new page has none: only its quota
+ * is asked.
+ */
+export function createLockKeeper(
+  page_id: number,
+  calls: LockCalls,
+  renewEvery: number = LIMITS.lockRenewEvery,
+): LockKeeper {
   let stopRenewing: (() => void) | undefined;
   let released = false;
   let isKept = false;
@@ -56,7 +63,7 @@ export function createLockKeeper(page_id: number, calls: LockCalls): LockKeeper 
   };
   const begin = () => {
     if (released) giveBack();
-    else stopRenewing = calls.repeat(renew, LIMITS.lockRenewEvery);
+    else stopRenewing = calls.repeat(renew, renewEvery);
   };
   return {
     open: async (known) => {

@@ -23,7 +23,7 @@ export interface EditWish {
 
 export interface OpenedEditor {
   readonly opened: OpenedPage;
-  readonly item: Pick<ItemInfo, 'item_id' | 'item_domain' | 'allow_relay'>;
+  readonly item: Pick<ItemInfo, 'item_id' | 'item_domain' | 'item_type' | 'allow_relay'>;
   /** Who held the page when it was loaded; undefined when that was not answered. */
   readonly lock: LockStatus | undefined;
   readonly catalogs: readonly CatalogChoice[];
@@ -57,7 +57,12 @@ export async function openPage(wish: EditWish): Promise<OpenedEditor> {
       text,
       revision: page_id > 0 ? page?.revision : undefined,
     },
-    item: { item_id: item.item_id, item_domain: item.item_domain, allow_relay: item.allow_relay },
+    item: {
+      item_id: item.item_id,
+      item_domain: item.item_domain,
+      item_type: item.item_type,
+      allow_relay: item.allow_relay,
+    },
     lock,
     catalogs,
     draft,

@@ -1,8 +1,9 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { pickedCompletion } from '@codemirror/autocomplete';
+import { isMac, keysText } from '../../lib/keys-text.ts';
 import { isInCode } from './code-place.ts';
-import { commandWords, isMac } from './command-text.ts';
-import { keysText, offeredCommands } from './commands/edit-commands.ts';
+import { commandWords } from './command-text.ts';
+import { offeredCommands } from './commands/edit-commands.ts';
 import type { EditorCommand, EditorFacts, EditorTools } from './commands/editor-command.ts';
 
 export interface SlashDoors {

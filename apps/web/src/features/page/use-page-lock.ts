@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { href } from '../../lib/href.ts';
 import { sessionUser } from '../../lib/session.ts';
-import type { LockKeeper, LockResult } from './lock-keeper.ts';
+import type { LockCalls, LockKeeper, LockResult } from './lock-keeper.ts';
 import { createLockKeeper, LOCK_GIVEN_BACK } from './lock-keeper.ts';
 
 interface LockDoors {
@@ -28,17 +28,10 @@ export function usePageLock(
   const held = useRef<LockKeeper>(null);
   useEffect(() => {
     let isGone = false;
-    const keeper = createLockKeeper(page_id, {
-      ask: () => call(isLock, { item_id, page_id }),
-      take: (isKept) => call(setLock, { item_id, page_id, ...(isKept ? { lock_to: now() + LIMITS.lockMax } : {}) }),
-      giveBack: () => giveBack(item_id, page_id),
-      renewalFailed: (error) => doors.current.lost(error),
-      now,
-      repeat: (work, seconds) => {
-        const timer = setInterval(work, seconds * 1000);
-        return () => clearInterval(timer);
-      },
-    });
+    const keeper = createLockKeeper(
+      page_id,
+      lockCalls(item_id, page_id, (error) => doors.current.lost(error)),
+    );
     held.current = keeper;
     keeper.open(known).then(
       (result) => isGone || doors.current.opened(result),
@@ -54,16 +47,36 @@ export function usePageLock(
   return held;
 }
 
+interface PageLockCalls extends Omit<LockCalls, 'giveBack'> {
+  /** Now, or so many seconds from now. */
+  readonly giveBack: (inSeconds?: number) => void;
+}
+
+/** The calls by which the lock of a page is asked for, renewed and given back. */
+export function lockCalls(item_id: number, page_id: number, renewalFailed: LockCalls['renewalFailed']): PageLockCalls {
+  return {
+    ask: () => call(isLock, { item_id, page_id }),
+    take: (isKept) => call(setLock, { item_id, page_id, ...(isKept ? { lock_to: now() + LIMITS.lockMax } : {}) }),
+    giveBack: (inSeconds = 0) => giveBack(item_id, page_id, inSeconds),
+    renewalFailed,
+    now,
+    repeat: (work, seconds) => {
+      const timer = setInterval(work, seconds * 1000);
+      return () => clearInterval(timer);
+    },
+  };
+}
+
 function now(): number {
   return Math.floor(Date.now() / 1000);
 }
 
 /** A beacon arrives even when the tab is closing, but carries no header: the token goes in the form. */
-function giveBack(item_id: number, page_id: number): void {
+function giveBack(item_id: number, page_id: number, inSeconds: number): void {
   const form = new URLSearchParams({
     item_id: String(item_id),
     page_id: String(page_id),
-    lock_to: String(LOCK_GIVEN_BACK),
+    lock_to: String(inSeconds > 0 ? now() + inSeconds : LOCK_GIVEN_BACK),
     user_token: sessionUser()?.user_token ?? '',
   });
   navigator.sendBeacon(href(setLock.path), form);

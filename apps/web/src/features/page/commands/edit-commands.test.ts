@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { history, undo } from '@codemirror/commands';
 import { EditorSelection, EditorState } from '@codemirror/state';
+import { keysText } from '../../../lib/keys-text.ts';
 import { IDLE_TOOLS } from '../testing/idle-tools.ts';
-import { EDITOR_COMMANDS, keysText, offeredCommands } from './edit-commands.ts';
+import { EDITOR_COMMANDS, offeredCommands } from './edit-commands.ts';
 import type { EditorFacts } from './editor-command.ts';
 
 const FACTS: EditorFacts = { lock: 'held', isLockKept: false, features: [] };

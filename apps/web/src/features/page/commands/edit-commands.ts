@@ -30,17 +30,3 @@ export const EDITOR_COMMANDS: readonly EditorCommand[] = [
 export function offeredCommands({ features }: Pick<EditorFacts, 'features'>): readonly EditorCommand[] {
   return EDITOR_COMMANDS.filter(({ feature }) => feature === undefined || features.includes(feature));
 }
-
-/** The keys as people read them: `Ctrl Shift S`, on a Mac `⌘ Shift S`. */
-export function keysText(keys: string, isMac: boolean): string {
-  const names = keys.split('-').map((key) => {
-    if (key === 'Mod') return isMac ? '⌘' : 'Ctrl';
-    return key.length === 1 ? key.toUpperCase() : key;
-  });
-  return names.sort((a, b) => modifierRank(a) - modifierRank(b)).join(' ');
-}
-
-function modifierRank(name: string): number {
-  if (name === 'Ctrl' || name === '⌘') return 0;
-  return name === 'Shift' ? 1 : 2;
-}

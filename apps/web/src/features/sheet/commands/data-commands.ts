@@ -1,0 +1,134 @@
+import type { CellRange } from '@sheaf/sheet/address';
+import { rangeName } from '@sheaf/sheet/address';
+import type { SheetOp } from '@sheaf/sheet/op';
+import type { SheetDesk } from '../sheet-desk.ts';
+import { isSorted, type SortValue, sortedOrder } from '../sort-rows.ts';
+import { type SheetCommand, whileWriting } from './sheet-command.ts';
+
+export const DATA_COMMANDS: readonly SheetCommand[] = [
+  {
+    id: 'sort-up',
+    label: 'sortUp',
+    icon: 'sortUp',
+    group: 'data',
+    places: ['toolbar', 'menu', 'context'],
+    mayRun: whileWriting,
+    run: (desk) => sortRows(desk, 'up'),
+  },
+  {
+    id: 'sort-down',
+    label: 'sortDown',
+    icon: 'sortDown',
+    group: 'data',
+    places: ['toolbar', 'menu', 'context'],
+    mayRun: whileWriting,
+    run: (desk) => sortRows(desk, 'down'),
+  },
+  {
+    id: 'filter',
+    label: 'filter',
+    icon: 'filter',
+    keys: 'Shift-Mod-l',
+    group: 'data',
+    places: ['toolbar', 'menu'],
+    mayRun: whileWriting,
+    isOn: (desk) => desk.state().shape.filter !== undefined,
+    run: (desk) => (desk.state().shape.filter ? unfilter(desk) : beginFilter(desk)),
+  },
+  {
+    id: 'filter-column',
+    label: 'filterColumn',
+    keys: 'Alt-ArrowDown',
+    group: 'data',
+    places: ['menu', 'context'],
+    mayRun: (desk) => whileWriting(desk) && isFiltered(desk, desk.state().selection.active.col),
+    run: (_, tools) => tools.open('filter'),
+  },
+  {
+    id: 'unfilter',
+    label: 'unfilter',
+    group: 'data',
+    places: ['menu'],
+    mayRun: (desk) => whileWriting(desk) && desk.state().shape.filter !== undefined,
+    run: unfilter,
+  },
+];
+
+/** The values of a column below a filter's head, each once, with how the filter has them. */
+export interface FilterChoice {
+  readonly value: string;
+  readonly isChosen: boolean;
+}
+
+export function filterChoices(desk: SheetDesk, col: number): FilterChoice[] {
+  const { filter } = desk.state().shape;
+  if (!filter) return [];
+  const chosen = filter.chosen.get(col);
+  const values = new Set<string>();
+  for (let row = filter.range.top + 1; row <= filter.range.bottom; row += 1) values.add(desk.shown(row, col));
+  const order = new Intl.Collator(['zh', 'en'], { numeric: true });
+  return [...values]
+    .sort(order.compare)
+    .map((value) => ({ value, isChosen: chosen === undefined || chosen.includes(value) }));
+}
+
+/** Shows only the rows with these values in the column; undefined: all. */
+export function filterBy(desk: SheetDesk, col: number, values: readonly string[] | undefined): void {
+  const { sheet, shape } = desk.state();
+  if (!shape.filter) return;
+  const chosen = new Map(shape.filter.chosen);
+  if (values) chosen.set(col, values);
+  else chosen.delete(col);
+  const filters = [...chosen].map(([each, wanted]) => ({ col: each, values: wanted }));
+  desk.perform([{ kind: 'filter', sheet, range: rangeName(shape.filter.range), filters }]);
+}
+
+function isFiltered(desk: SheetDesk, col: number): boolean {
+  const { filter } = desk.state().shape;
+  return filter !== undefined && col >= filter.range.left && col <= filter.range.right;
+}
+
+function beginFilter(desk: SheetDesk): void {
+  const range = rangeName(desk.range.bottom > desk.range.top ? desk.range : usedRange(desk));
+  desk.perform([{ kind: 'filter', sheet: desk.state().sheet, range, filters: [] }]);
+}
+
+function unfilter(desk: SheetDesk): void {
+  desk.perform([{ kind: 'filter', sheet: desk.state().sheet, range: '', filters: [] }]);
+}
+
+/** From the first row that scrolls to the last cell that holds anything; the head above it where it is frozen. */
+function usedRange(desk: SheetDesk): CellRange {
+  const { lastFilled, frozenRows } = desk.state().shape;
+  return {
+    top: Math.max(0, frozenRows - 1),
+    left: 0,
+    bottom: Math.max(lastFilled.row, frozenRows),
+    right: lastFilled.col,
+  };
+}
+
+/** The rows that are chosen, or else all below the head, by the column of the active cell. */
+function sortRows(desk: SheetDesk, direction: 'up' | 'down'): void {
+  const { sheet, selection } = desk.state();
+  const [first, last] = rowsToSort(desk);
+  const values: SortValue[] = [];
+  for (let row = first; row <= last; row += 1) values.push(sortValue(desk, row, selection.active.col));
+  const order = sortedOrder(values, direction);
+  const op: SheetOp = { kind: 'order', sheet, from: first, order };
+  if (!isSorted(order)) desk.perform([op]);
+}
+
+function rowsToSort(desk: SheetDesk): readonly [number, number] {
+  const { shape } = desk.state();
+  const { top, bottom } = desk.range;
+  if (bottom > top && bottom - top + 1 < shape.rows) return [top, bottom];
+  if (shape.filter) return [shape.filter.range.top + 1, shape.filter.range.bottom];
+  return [shape.frozenRows, Math.max(shape.frozenRows, shape.lastFilled.row)];
+}
+
+/** Errors stand with the words that they show. */
+function sortValue(desk: SheetDesk, row: number, col: number): SortValue {
+  const value = desk.value(row, col);
+  return typeof value === 'object' && value !== null ? desk.shown(row, col) : value;
+}
