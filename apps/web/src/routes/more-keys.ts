@@ -1,9 +1,9 @@
 import { itemCommandMessages } from '../features/item/item-command-messages.ts';
 import { CATALOG_COMMANDS, PAGE_COMMANDS } from '../features/item/item-commands.ts';
-import { isMac } from '../features/page/command-text.ts';
-import { keysText, offeredCommands } from '../features/page/commands/edit-commands.ts';
+import { offeredCommands } from '../features/page/commands/edit-commands.ts';
 import { editorCommandMessages } from '../features/page/editor-command-messages.ts';
 import { type Language, textOf } from '../lib/i18n.ts';
+import { isMac, keysText } from '../lib/keys-text.ts';
 import type { KeyGroup } from '../view/reading-tools.ts';
 import { boot } from './boot.ts';
 import { keyGroupMessages } from './key-group-messages.ts';
