@@ -43,7 +43,7 @@ test('a catalog follows a database: pasted statements become pages, a newer file
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.getByRole('treeitem', { name: 'refund' }).click();
   await expect(page.getByRole('heading', { name: 'Keys and indexes' })).toBeVisible();
-  await page.getByRole('article').getByRole('link', { name: 'orders.id' }).first().click();
+  await page.getByRole('article').getByRole('link', { name: 'orders', exact: true }).click();
   await expect(page.getByRole('article')).toContainText('All orders');
   const { menu } = await mei.info(item);
   const page_id = menu.catalogs[0]?.pages.find(({ page_title }) => page_title === 'refund')?.page_id ?? 0;

@@ -30,16 +30,16 @@ function keysOf(table: TableFacts, { name }: ColumnFacts, writing: TableWriting)
   const foreign = table.foreignKeys.filter(({ columns }) => columns.includes(name));
   return [
     ...(table.primaryKey.includes(name) ? [WORDS.primary[language]] : []),
-    ...foreign.map((key) => `${WORDS.foreign[language]} ${target(key, writing, name)}`),
+    // by which columns is said with the key itself: a longer name would break in the middle
+    ...foreign.map(({ table: to }) => `${WORDS.foreign[language]} ${link(to, writing.addressOf(to))}`),
     ...(indexes.some(({ unique }) => unique) ? [WORDS.unique[language]] : []),
     ...(indexes.some(({ unique }) => !unique) ? [WORDS.index[language]] : []),
   ].join(', ');
 }
 
-/** The table that a key leads to, with the column for one of its own columns. */
-function target({ table, columns, references }: ForeignKeyFacts, writing: TableWriting, column?: string): string {
-  const named = column === undefined ? references : references.slice(columns.indexOf(column)).slice(0, 1);
-  const label = named.length === 0 ? table : `${table}.${named.join(', ')}`;
+/** The table that a key leads to, and by which of its columns. */
+function target({ table, references }: ForeignKeyFacts, writing: TableWriting): string {
+  const label = references.length === 0 ? table : `${table}.${references.join(', ')}`;
   return link(label, writing.addressOf(table));
 }
 

@@ -33,7 +33,7 @@ const written = `Refunds of orders
 | Column | Type | Key | Nullable | Default | Comment |
 | :--- | :--- | :--- | :--- | :--- | :--- |
 | \`id\` | bigint | primary key | no | automatic |  |
-| \`order_id\` | bigint | foreign key [orders.id](/1/10), index | no |  | which order |
+| \`order_id\` | bigint | foreign key [orders](/1/10), index | no |  | which order |
 | \`amount\` | decimal(10,2) | index | no | \`'0.00'\` | in yuan \\| cents |
 
 ## Keys and indexes

@@ -57,7 +57,7 @@ export function DdlSource({ ddl, refusal, onChange }: DdlSourceProps) {
       <input
         ref={file}
         type="file"
-        hidden
+        className="dictionary-input"
         accept=".sql,.ddl,.txt,text/plain,application/sql"
         onChange={({ target }) => {
           void take(target.files?.[0]);
