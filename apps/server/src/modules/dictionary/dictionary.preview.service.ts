@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { LIMITS, type OutputOf, type previewDictionary } from '@sheaf/contract';
-import { type PageChange, pageChanges } from '@sheaf/markdown';
+import { type PageChange, type PageFacts, pageChanges } from '@sheaf/markdown';
 import type { RequestContext } from '../../context.ts';
 import type { DictionaryAccess } from './dictionary.access.ts';
 import { readDefinitions } from './dictionary.ddl.service.ts';
@@ -59,6 +59,12 @@ function bothPages({ item }: DictionaryAccess, { language, item_id }: SourceHead
   };
 }
 
+interface ComparedTable {
+  readonly pair: MatchedTable;
+  readonly base: PageFacts;
+  readonly fresh: PageFacts;
+}
+
 async function* changesOfPages(
   ctx: RequestContext,
   { item, top_cat_id }: DictionaryAccess,
@@ -67,19 +73,21 @@ async function* changesOfPages(
   const place = { item_id: item.item_id, top_cat_id };
   const matched = [...plan.kept, ...plan.renamed];
   for (let at = 0; at < matched.length; at += COMPARED_AT_ONCE) {
-    const some = matched
-      .slice(at, at + COMPARED_AT_ONCE)
-      .map((pair) => ({ pair, base: before.table(pair.known.base), fresh: now.table(pair.fresh) }))
-      .filter(({ base, fresh }) => !saysTheSame(base, fresh));
-    await setImmediate(); // many tables take their time, and others want theirs
+    const some: ComparedTable[] = [];
+    for (const pair of matched.slice(at, at + COMPARED_AT_ONCE)) {
+      const [base, fresh] = [before.table(pair.known.base), now.table(pair.fresh)];
+      if (!saysTheSame(base, fresh)) some.push({ pair, base, fresh });
+      await setImmediate(); // many tables take their time, and others want theirs
+    }
     if (some.length === 0) continue;
     const ids = some.map(({ pair }) => pair.known.page_id);
     const texts = new Map((await listDictionaryPages(ctx.db, ids, place)).map((page) => [page.page_id, page]));
-    yield some.flatMap(({ pair, base, fresh }) => {
+    for (const { pair, base, fresh } of some) {
       const text = texts.get(pair.known.page_id)?.page_content;
-      if (text === undefined) return [];
-      return shown(pair, pageChanges({ text, base, fresh, language: now.language, drawn: undefined }));
-    });
+      if (text === undefined) continue;
+      yield shown(pair, pageChanges({ text, base, fresh, language: now.language, drawn: undefined }));
+      await setImmediate();
+    }
   }
 }
 
