@@ -73,12 +73,7 @@ async function* changesOfPages(
   const place = { item_id: item.item_id, top_cat_id };
   const matched = [...plan.kept, ...plan.renamed];
   for (let at = 0; at < matched.length; at += COMPARED_AT_ONCE) {
-    const some: ComparedTable[] = [];
-    for (const pair of matched.slice(at, at + COMPARED_AT_ONCE)) {
-      const [base, fresh] = [before.table(pair.known.base), now.table(pair.fresh)];
-      if (!saysTheSame(base, fresh)) some.push({ pair, base, fresh });
-      await setImmediate(); // many tables take their time, and others want theirs
-    }
+    const some = await changedOf(matched.slice(at, at + COMPARED_AT_ONCE), { before, now });
     if (some.length === 0) continue;
     const ids = some.map(({ pair }) => pair.known.page_id);
     const texts = new Map((await listDictionaryPages(ctx.db, ids, place)).map((page) => [page.page_id, page]));
@@ -89,6 +84,16 @@ async function* changesOfPages(
       await setImmediate();
     }
   }
+}
+
+async function changedOf(pairs: readonly MatchedTable[], { before, now }: BothPages): Promise<ComparedTable[]> {
+  const changed: ComparedTable[] = [];
+  for (const pair of pairs) {
+    const [base, fresh] = [before.table(pair.known.base), now.table(pair.fresh)];
+    if (!saysTheSame(base, fresh)) changed.push({ pair, base, fresh });
+    await setImmediate(); // many tables take their time, and others want theirs
+  }
+  return changed;
 }
 
 function shown({ fresh }: MatchedTable, changes: readonly PageChange[]): readonly ShownChange[] {
