@@ -4,6 +4,7 @@ import { branchesTorment } from './branches.ts';
 import { importsTorment } from './imports.ts';
 import { tortureMigrations } from './migrations.ts';
 import { savesTorment } from './saves.ts';
+import { sheetsTorment } from './sheets.ts';
 import { type Noted, newSeed, type TortureOptions, torture } from './torture.ts';
 import { uploadsTorment } from './uploads.ts';
 
@@ -20,6 +21,7 @@ const KINDS: Readonly<Record<string, (options: TortureOptions) => Promise<Noted 
   uploads: (options) => torture(uploadsTorment, options),
   imports: (options) => torture(importsTorment, options),
   branches: (options) => torture(branchesTorment, options),
+  sheets: (options) => torture(sheetsTorment, options),
   migrations: tortureMigrations,
 };
 

@@ -1,6 +1,6 @@
 export { cellName, parseRange } from './address.ts';
 export { applyOp } from './apply.ts';
-export { cellsOf, colCount, emptySheet, isFormula, readBook, rowCount, styleAt, writeBook } from './book.ts';
+export { cellAt, cellsOf, colCount, emptySheet, isFormula, readBook, rowCount, styleAt, writeBook } from './book.ts';
 export { cellLines, type ShownCell, textOf } from './book-text.ts';
 export { Calculator } from './calculator.ts';
 export { checkBook, MAX_BOOK_CHARS } from './check.ts';
