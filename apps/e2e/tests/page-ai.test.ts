@@ -15,7 +15,7 @@ async function violations(page: Page, place: string) {
 
 const TEXT = '# 退款\n\n- 退款会在一段时间内到账。\n- 见 [旧版](old.md)。\n';
 
-test('the assistant is set up and tried, proposes changes that are chosen, is stopped and fails in words, and answers from pages [B-2.101 B-7.53 B-7.55]', async ({
+test('the assistant is set up and tried, proposes changes that are chosen, is stopped and fails in words, and answers from pages [B-1.06 B-2.101 B-7.53 B-7.55]', async ({
   page,
   sheaf,
 }) => {
@@ -53,6 +53,15 @@ test('the assistant is set up and tried, proposes changes that are chosen, is st
     const editor = chinese.getByRole('dialog', { name: '编辑页面' });
     const text = editor.getByRole('textbox', { name: 'Markdown 正文' });
     await expect(text).toBeEditable();
+    // beside it stand templates, attachments, mock and the word to followers
+    await expect(editor.getByRole('button', { name: '模板' })).toBeVisible();
+    await expect(editor.getByRole('button', { name: '附件' })).toBeVisible();
+    await editor.getByRole('button', { name: '文档工具' }).click();
+    await expect(chinese.getByRole('menuitem', { name: 'Mock' })).toBeVisible();
+    await chinese.keyboard.press('Escape');
+    await editor.getByRole('button', { name: '更多保存方式' }).click();
+    await expect(chinese.getByRole('menuitem', { name: '保存并通知' })).toBeVisible();
+    await chinese.keyboard.press('Escape');
     await text.press('Control+a');
     model.next(says('# 退款\n\n- 原路退回，1–3 个工作日。\n'));
     await editor.getByRole('button', { name: 'AI 助手' }).click();

@@ -51,6 +51,11 @@ onBothEngines((engine) => {
     );
     assert.equal(asked?.messages[1]?.content, 'When?\n\n# Refunds');
 
+    const body = new URLSearchParams({ content: 'As old clients ask', user_token: mei.token ?? '' });
+    const form = await fetch(`${sheaf.url}${createAnswer.path}`, { method: 'POST', body });
+    assert.match(form.headers.get('content-type') ?? '', /^text\/event-stream/);
+    assert.match(await form.text(), /"content":"fine".*"finish_reason":"stop".*data: \[DONE\]\n\n$/s);
+
     // what comes after the word that ends it is not waited for
     model.next(streams('data: {"choices":[{"delta":{"content":"all"},"finish_reason":"stop"}]}\n\n', { leaves: true }));
     assert.equal((await write(mei, 'Stop')).text, 'all');

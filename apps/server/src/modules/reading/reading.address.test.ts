@@ -41,7 +41,7 @@ onBothEngines((engine) => {
     assert.equal(addressesIn(html)[0], `https://docs.example.org${path}`);
   });
 
-  test(`${engine}: a word that the site keeps for itself is no item: nothing is found there, and no password asked`, async (t) => {
+  test(`${engine}: a word that the site keeps for itself is no item: nothing is found there, and no password asked [A-2.147]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const answered = new Set([...ENDPOINTS, ...SCREENS].map(({ path }) => path));
     const words = RESERVED_SEGMENTS.map((word) => `/${word}`).filter((path) => !answered.has(path));
@@ -51,6 +51,11 @@ onBothEngines((engine) => {
         const answer = await who.get(path);
         assert.deepEqual([answer.status, answer.headers.get('location')], [404, null], path);
       }
+      const statusOf = async (path: string) => (await who.get(path)).status;
+      const screens = ['/page/edit/1/1', '/page/diff/1/1', '/admin/index'];
+      assert.deepEqual(await Promise.all(screens.map(statusOf)), [200, 200, 200]);
+      const others = ['/page/edit', '/page/history/1', '/admin/other', '/template/index', '/item/other/1'];
+      assert.deepEqual(await Promise.all(others.map(statusOf)), [404, 404, 404, 404, 404]);
       const door = await who.get('/nosuch');
       assert.match(door.headers.get('location') ?? '', /^\/item\/password\/nosuch/);
     }
