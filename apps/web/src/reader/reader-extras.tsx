@@ -1,30 +1,49 @@
-import type { ReadingData } from '@sheaf/contract';
+import type { Attachment, ReadingData } from '@sheaf/contract';
 import { useMemo } from 'react';
 import { hrefUnder } from '../lib/href.ts';
+import { sizeText } from '../lib/size-text.ts';
 import { catalogAddress, pageAddress } from '../view/addresses.ts';
+import { AttachmentList, type PageFile } from '../view/attachment-list.tsx';
 import { Comments } from '../view/comments.tsx';
 import { FollowButton } from '../view/follow-button.tsx';
 import { type LockTools, OwnLock } from '../view/own-lock.tsx';
-import { extrasOf, type ReadingExtrasProps } from '../view/reading-tools.ts';
+import { extrasOf, type ReadingExtras, type ReadingExtrasProps } from '../view/reading-tools.ts';
 import { ShareAddressButton, type SharedAddress } from '../view/share-address.tsx';
 import { ask, refusalOf } from './ask.ts';
 import { commentTools } from './reader-comments.ts';
+import { ReaderSince } from './reader-since.tsx';
 
-/** What comes a little after the page, beside its title; room for it is kept by `extrasOf`. */
-export function ReaderExtras({ data }: ReadingExtrasProps) {
+/** What comes a little after the page. */
+export const readerExtras: ReadingExtras = { ReaderExtras, ReaderSince };
+
+/** Beside its title; room for it is kept by `extrasOf`. */
+function ReaderExtras({ data }: ReadingExtrasProps) {
   const extras = extrasOf(data);
   const comments = useMemo(() => commentTools(data), [data]);
   const lock = useMemo(() => lockTools(data), [data]);
   return (
     <>
-      {data.page?.page_edit === 1 && <OwnLock key={data.page.page_id} tools={lock} />}
-      {extras.includes('comments') && <Comments key={data.page?.page_id} data={data} tools={comments} />}
+      {data.page?.page_edit === 1 && <OwnLock key={`lock ${data.page.page_id}`} tools={lock} />}
+      {data.page && data.page.attachment_count > 0 && (
+        <AttachmentList
+          key={`files ${data.page.page_id}`}
+          count={data.page.attachment_count}
+          loadFiles={() => filesOf(data)}
+        />
+      )}
+      {extras.includes('comments') && <Comments key={`comments ${data.page?.page_id}`} data={data} tools={comments} />}
       {extras.includes('share') && <ShareAddressButton shared={sharedAddress(data)} />}
       {extras.includes('follow') && (
         <FollowButton onPress={() => void import('./reader-follow.ts').then(({ openFor }) => openFor(data))} />
       )}
     </>
   );
+}
+
+async function filesOf({ page, share, site }: ReadingData): Promise<readonly PageFile[]> {
+  const input = { page_id: page?.page_id ?? 0, unique_key: share?.unique_key ?? '' };
+  const files = await ask<Attachment[]>(site.base, '/api/page/uploadList', input);
+  return files.map((file) => ({ ...file, url: hrefUnder(site.base, file.url), size: sizeText(file.file_size) }));
 }
 
 function sharedAddress({ catalog, item, page, site }: ReadingData): SharedAddress {

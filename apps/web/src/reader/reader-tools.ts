@@ -1,10 +1,9 @@
-import type { Attachment, FoundPage, Menu, MenuCatalog, ReadingData, SiteData, Unread } from '@sheaf/contract';
+import type { FoundPage, Menu, MenuCatalog, ReadingData, SiteData, Unread } from '@sheaf/contract';
 import { hrefUnder } from '../lib/href.ts';
 import { type Language, LOCALES } from '../lib/i18n.ts';
 import { chooseLanguage } from '../lib/language.ts';
 import { keepInTab, keptInTab } from '../lib/session-store.ts';
 import { singleKeysOn } from '../lib/single-keys.ts';
-import { sizeText } from '../lib/size-text.ts';
 import { chooseTheme, chosenTheme, isDark } from '../lib/theme.ts';
 import { catalogAddress } from '../view/addresses.ts';
 import type { LiveState } from '../view/live-state.ts';
@@ -30,18 +29,15 @@ export function readerTools(shown: ReadingData): ReadingTools {
       const { remind, announce } = await ask<Unread>(site.base, '/api/message/getUnread', {});
       return remind.length + announce.length;
     },
-    loadFiles: async (page_id) => {
-      const unique_key = share?.unique_key ?? '';
-      const files = await ask<Attachment[]>(site.base, '/api/page/uploadList', { page_id, unique_key });
-      return files.map((file) => ({ ...file, url: hrefUnder(site.base, file.url), size: sizeText(file.file_size) }));
-    },
     singleKeys: singleKeysOn,
     isDark: () => isDark(chosenTheme()),
     setDark: (dark) => chooseTheme(dark ? 'dark' : 'light'),
     logOut: () => logOut(site),
     setLanguage: (language) => void keepLanguage(site.base, user !== null, language),
-    loadExtras: async () => (await import('./reader-extras.tsx')).ReaderExtras,
-    loadSince: async () => (await import('./reader-since.tsx')).ReaderSince,
+    loadExtras: async () => {
+      if (user === null) await movedOrStayed();
+      return (await import('./reader-extras.tsx')).readerExtras;
+    },
     drawDiagrams: (article) => {
       // a script that does not come leaves the source of the diagrams to read
       return stoppable(import('./diagrams.ts').then(({ drawDiagrams }) => drawDiagrams(article, site)));
@@ -83,6 +79,17 @@ function whenStaying(start: () => () => void): () => void {
     clearTimeout(timer);
     stop?.();
   };
+}
+
+const PASSING_MS = 2000;
+
+/** What a guest may do with a page is no part of his first look at it. */
+function movedOrStayed(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => resolve();
+    setTimeout(go, PASSING_MS);
+    for (const move of ['keydown', 'pointermove']) addEventListener(move, go, { once: true });
+  });
 }
 
 const NOBODY = { username: '', name: '' };

@@ -1,24 +1,31 @@
 import { useState } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
-import { readingMessages } from './reading-messages.ts';
-import type { PageFile, ReadingTools } from './reading-tools.ts';
+import { attachmentMessages } from './attachment-messages.ts';
 import { useDetailsMenu } from './use-details-menu.ts';
 
+/** A file of a page, to be taken. */
+export interface PageFile {
+  readonly file_id: number;
+  readonly display_name: string;
+  readonly url: string;
+  /** For people: `812 KB`. */
+  readonly size: string;
+}
+
 interface AttachmentListProps {
-  page_id: number;
-  count: number;
-  loadFiles: ReadingTools['loadFiles'];
+  readonly count: number;
+  readonly loadFiles: () => Promise<readonly PageFile[]>;
 }
 
 /** The files of a page, to be looked at and taken: a menu that asks for them when it is opened. */
-export function AttachmentList({ page_id, count, loadFiles }: AttachmentListProps) {
-  const t = useMessages(readingMessages);
+export function AttachmentList({ count, loadFiles }: AttachmentListProps) {
+  const t = useMessages(attachmentMessages);
   const { menu } = useDetailsMenu();
   const [files, setFiles] = useState<readonly PageFile[] | 'failed'>();
   const load = () => {
     if (!menu.current?.open) return;
-    loadFiles?.(page_id).then(setFiles, () => setFiles('failed'));
+    loadFiles().then(setFiles, () => setFiles('failed'));
   };
   return (
     <details className="outline-menu file-menu needs-script" ref={menu} onToggle={load}>

@@ -3,7 +3,6 @@ import { useMemo, useRef, useState } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AbsentPage } from './absent-page.tsx';
-import { AttachmentList } from './attachment-list.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CatalogList } from './catalog-list.tsx';
 import { LanguageSwitch } from './choices.tsx';
@@ -12,7 +11,7 @@ import { ChangedLine, HolderTag, type PageNews } from './news-line.tsx';
 import { Outline, OutlineMenu } from './outline.tsx';
 import { PageArticle } from './page-article.tsx';
 import { readingMessages } from './reading-messages.ts';
-import { extrasOf, type ReadingSlots, type ReadingTools } from './reading-tools.ts';
+import { extrasOf, type ReadingExtras, type ReadingSlots, type ReadingTools } from './reading-tools.ts';
 import { SearchResults } from './search-results.tsx';
 import type { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -52,6 +51,7 @@ export function ReadingScreen({ data, tools, slots = NO_SLOTS, news = NO_NEWS }:
   useWatermark(data, tools);
   const main = useRef<HTMLElement>(null);
   const held = useHeldHeading(main, data.html);
+  const extras = useLater(hasExtras(data), tools.loadExtras);
   const tree = hasTree(data);
   return (
     <div className={`reading${tree ? '' : ' no-tree'}${full ? ' full' : ''}`}>
@@ -60,14 +60,21 @@ export function ReadingScreen({ data, tools, slots = NO_SLOTS, news = NO_NEWS }:
       </a>
       <TopBar data={data} tools={tools} slots={slots} hasTree={tree} />
       <div className="shell">
-        {tree && <TreePanel data={data} tools={tools} slots={slots} foot={<Foot data={data} tools={tools} />} />}
+        {tree && (
+          <TreePanel
+            data={data}
+            tools={tools}
+            slots={slots}
+            foot={<Foot data={data} tools={tools} extras={extras} />}
+          />
+        )}
         <div className={`read${data.outline.length > 0 ? ' with-outline' : ''}`}>
           <main id="main" tabIndex={-1} ref={main}>
             {slots.banner}
             {data.view !== 'search' && (
               <PageTools
                 data={data}
-                tools={tools}
+                extras={extras}
                 slots={slots}
                 holder={news.holder}
                 full={full}
@@ -97,14 +104,14 @@ function Content({ data, tools, slots }: Required<Omit<ReadingScreenProps, 'news
 
 interface PageToolsProps {
   data: ReadingData;
-  tools: ReadingTools;
+  extras: ReadingExtras | undefined;
   slots: ReadingSlots;
   holder: string;
   full: boolean;
   onFull: () => void;
 }
 
-function PageTools({ data, tools, slots, holder, full, onFull }: PageToolsProps) {
+function PageTools({ data, extras, slots, holder, full, onFull }: PageToolsProps) {
   const t = useMessages(readingMessages);
   const label = full ? t('endFullScreen') : t('fullScreen');
   return (
@@ -112,16 +119,9 @@ function PageTools({ data, tools, slots, holder, full, onFull }: PageToolsProps)
       <Breadcrumb data={data} />
       <span className="grow" />
       <HolderTag holder={holder} />
-      {data.page && data.page.attachment_count > 0 && (
-        <AttachmentList
-          key={data.page.page_id}
-          page_id={data.page.page_id}
-          count={data.page.attachment_count}
-          loadFiles={tools.loadFiles}
-        />
-      )}
       {data.outline.length > 0 && <OutlineMenu entries={data.outline} />}
-      <Extras data={data} load={tools.loadExtras} />
+      {/* on the server empty, and as wide as what comes */}
+      <span className={`extras of-${extrasOf(data).length}`}>{extras && <extras.ReaderExtras data={data} />}</span>
       {slots.pageActions}
       {data.view === 'page' && hasTree(data) && (
         <button
@@ -139,20 +139,18 @@ function PageTools({ data, tools, slots, holder, full, onFull }: PageToolsProps)
   );
 }
 
-/** On the server empty, and as wide as what comes. */
-function Extras({ data, load }: { data: ReadingData; load: ReadingTools['loadExtras'] }) {
-  const { length } = extrasOf(data);
-  const Loaded = useLater(length > 0, load);
-  return <span className={`extras of-${length}`}>{Loaded && <Loaded data={data} />}</span>;
+interface FootProps {
+  data: ReadingData;
+  tools: ReadingTools;
+  extras: ReadingExtras | undefined;
 }
 
-function Foot({ data, tools }: { data: ReadingData; tools: ReadingTools }) {
+function Foot({ data, tools, extras }: FootProps) {
   const t = useMessages(readingMessages);
   const { share, site, user } = data;
-  const Since = useLater(user !== null && !share, tools.loadSince);
   return (
     <>
-      {Since && <Since data={data} />}
+      {extras && user && !share && <extras.ReaderSince data={data} />}
       <div className="published">
         <span>{t('published')}</span>
         {site.beian !== '' && <span>{site.beian}</span>}
@@ -162,6 +160,10 @@ function Foot({ data, tools }: { data: ReadingData; tools: ReadingTools }) {
       </div>
     </>
   );
+}
+
+function hasExtras(data: ReadingData): boolean {
+  return data.user !== null || extrasOf(data).length > 0 || (data.page?.attachment_count ?? 0) > 0;
 }
 
 /** A single page or a sheet, or a page shown by itself, has nothing to list; an item being searched has its tree left out. */

@@ -15,15 +15,6 @@ export interface Diagrams {
   readonly stop: () => void;
 }
 
-/** A file of a page, to be taken. */
-export interface PageFile {
-  readonly file_id: number;
-  readonly display_name: string;
-  readonly url: string;
-  /** For people: `812 KB`. */
-  readonly size: string;
-}
-
 /** What is told of a page that stays open. */
 export interface LiveWatch {
   /** The page or its tree is not as it is shown; quiet: nobody is disturbed when it is shown anew at once. */
@@ -34,6 +25,13 @@ export interface LiveWatch {
 
 export interface ReadingExtrasProps {
   readonly data: ReadingData;
+}
+
+export interface ReadingExtras {
+  /** Beside the title of a page. */
+  readonly ReaderExtras: (props: ReadingExtrasProps) => ReactNode;
+  /** Below the tree: what others changed since somebody with an account was here. */
+  readonly ReaderSince: (props: ReadingExtrasProps) => ReactNode;
 }
 
 type Extra = 'comments' | 'follow' | 'share';
@@ -59,10 +57,8 @@ export interface ReadingTools {
   readonly search?: (keyword: string, signal: AbortSignal) => Promise<readonly FoundPage[]>;
   /** Opens the search over everything; absent for guests, whose search is the field of the item. */
   readonly openPalette?: (() => void) | undefined;
-  /** What stands beside the title of a page besides what it came with; its script comes later. */
-  readonly loadExtras?: () => Promise<(props: ReadingExtrasProps) => ReactNode>;
-  /** What others changed since somebody with an account was here, below the tree. */
-  readonly loadSince?: () => Promise<(props: ReadingExtrasProps) => ReactNode>;
+  /** What comes a little after the page, by a script of its own. */
+  readonly loadExtras?: () => Promise<ReadingExtras>;
   /** Whether single letters are shortcuts. */
   readonly singleKeys: () => boolean;
   readonly isDark: () => boolean;
@@ -74,7 +70,6 @@ export interface ReadingTools {
   readonly treeAge?: number;
   /** How many messages of the viewer are new. */
   readonly countUnread?: () => Promise<number>;
-  readonly loadFiles?: (page_id: number) => Promise<readonly PageFile[]>;
   /** Writes who reads across the screen; answers how to end it. */
   readonly showWatermark?: () => () => void;
   /** Tells what becomes of what is shown; answers how to stop. */
