@@ -1,5 +1,5 @@
 import { type CellRange, meets, parseRange } from './address.ts';
-import { cellAt } from './book.ts';
+import { cellAt, indexes } from './book.ts';
 import { dropEmpty, frameOf, putFrame } from './frame.ts';
 import type { StoredSheet } from './stored.ts';
 
@@ -27,9 +27,9 @@ export function mergeCells(sheet: StoredSheet, name: string): void {
 export function coveredTexts(sheet: StoredSheet, range: CellRange): { row: number; col: number; text: string }[] {
   const found: { row: number; col: number; text: string }[] = [];
   for (let row = range.top; row <= range.bottom; row += 1) {
-    if (!sheet.rows?.[row]?.cells) continue;
-    for (let col = range.left; col <= range.right; col += 1) {
-      const text = cellAt(sheet, row, col)?.text;
+    const cells = sheet.rows?.[row]?.cells;
+    for (const col of indexes(cells)) {
+      const text = col >= range.left && col <= range.right ? cells?.[col]?.text : undefined;
       if (text !== undefined && (row !== range.top || col !== range.left)) found.push({ row, col, text });
     }
   }

@@ -1,12 +1,12 @@
 import { LIMITS, type SheetState } from '@sheaf/contract';
-import { applyOp, readBook, type StoredBook, writeBook } from '@sheaf/sheet';
+import { applyOp, readBook, writeBook } from '@sheaf/sheet';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { SheetOpRow } from '../../schema/sheet-tables.ts';
 import type { Db, Tx } from '../../schema/tables.ts';
 import { type CurrentPage, findCurrent, saveFolded } from '../page/page.fold.service.ts';
 import { deleteOps, findLastOp, listOps } from './sheet.queries.ts';
-import { keepBook, takeBook } from './sheet-books.ts';
+import { type HeldBook, keepBook, takeBook } from './sheet-books.ts';
 import { storedOp } from './stored-op.ts';
 
 export const FOLD_JOB = 'sheet.fold';
@@ -26,12 +26,12 @@ export async function loadSheet(db: Db, page_id: number): Promise<LoadedSheet> {
 }
 
 /** The book as it is now; whoever asks has it alone. */
-export function bookOf(db: Db, { page, text, ops, seq }: LoadedSheet): StoredBook {
+export function bookOf(db: Db, { page, text, ops, seq }: LoadedSheet): HeldBook {
   const known = takeBook(db, { page_id: page.page_id, revision: page.revision, seq });
   if (known) return known;
   const book = readBook(text.page_content);
   for (const { op } of ops) applyOp(book, storedOp(op));
-  return book;
+  return { book, chars: ops.length === 0 ? text.page_content.length : writeBook(book).length };
 }
 
 /** @throws ApiError busy when something was done meanwhile */
@@ -54,7 +54,7 @@ export async function foldOps(ctx: Context, page_id: number, { demand }: Folding
   const loaded = await loadSheet(ctx.db, page_id);
   const last = loaded.ops.at(-1);
   if (!last) return { revision: loaded.page.revision, seq: 0 };
-  const book = bookOf(ctx.db, loaded);
+  const { book } = bookOf(ctx.db, loaded);
   const page_content = writeBook(book);
   const saved = await saveFolded(ctx, {
     page: loaded.page,
@@ -67,11 +67,13 @@ export async function foldOps(ctx: Context, page_id: number, { demand }: Folding
     },
     beside: (tx) => deleteOps(tx, page_id),
   });
-  keepBook(ctx.db, { page_id, revision: saved.revision, seq: 0 }, book, page_content.length);
+  keepBook(ctx.db, { page_id, revision: saved.revision, seq: 0 }, { book, chars: page_content.length });
   return { revision: saved.revision, seq: 0 };
 }
 
-/** Whether as much was done as one version takes. */
-export function isFull(seq: number): boolean {
-  return seq >= LIMITS.sheetOps;
+/** Whether as much was done as one version takes: by number, or by what doing it again would take. */
+export function isFull(seq: number, waitingWork: number): boolean {
+  return seq >= LIMITS.sheetOps || waitingWork > MOST_WAITING_WORK;
 }
+
+const MOST_WAITING_WORK = 30_000_000;

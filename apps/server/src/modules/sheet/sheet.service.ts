@@ -10,7 +10,7 @@ import { demandUnlocked, lockUnmoved } from '../page/page.save.service.ts';
 import { accessToSheet } from './sheet.access.ts';
 import { bookOf, demandSameOps, FOLD_JOB, foldOps, isFull, type LoadedSheet, loadSheet } from './sheet.fold.service.ts';
 import { insertOps } from './sheet.queries.ts';
-import { keepBook } from './sheet-books.ts';
+import { type HeldBook, keepBook } from './sheet-books.ts';
 import { storedOp } from './stored-op.ts';
 
 type Applied = InputOf<typeof applySheet>;
@@ -39,8 +39,7 @@ export async function applyOps(ctx: RequestContext, { viewer, page }: PageAccess
 
   // The contract's schema is that of the operations; what stands in looks and in what is put back checkOp looks at.
   const ops = input.ops as readonly SheetOp[];
-  const book = bookOf(ctx.db, loaded);
-  const chars = changed(book, ops, loaded);
+  const held = changed(bookOf(ctx.db, loaded), ops);
   const seq = input.seq + ops.length;
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
@@ -54,8 +53,10 @@ export async function applyOps(ctx: RequestContext, { viewer, page }: PageAccess
     );
     if (input.seq === 0) await orderFold(ctx, tx, page.page_id, now);
   });
-  keepBook(ctx.db, { page_id: page.page_id, revision, seq }, book, chars);
-  return isFull(seq) ? foldOps(ctx, page.page_id) : { revision, seq };
+  keepBook(ctx.db, { page_id: page.page_id, revision, seq }, held);
+  const through =
+    loaded.ops.filter(({ op }) => goesThroughAll(storedOp(op))).length + ops.filter(goesThroughAll).length;
+  return isFull(seq, through * held.chars) ? foldOps(ctx, page.page_id) : { revision, seq };
 }
 
 /** The answer was lost on its way, and the client asks again. */
@@ -64,18 +65,43 @@ function isRepeated({ page, ops }: LoadedSheet, { batch, revision, seq }: Applie
   return ops.at(-1)?.batch === batch && ops.find((op) => op.batch === batch)?.seq === seq + 1;
 }
 
-/** Applies them to the book, and answers about how long its text is. @throws ApiError sheetOpRefused, sheetTooBig */
-function changed(book: StoredBook, ops: readonly SheetOp[], loaded: LoadedSheet): number {
+/** Characters of a book that one call may go through: each time it does nobody else is answered. */
+const MOST_WORK = 10_000_000;
+/** What the size of a row or column takes, written down. */
+const SIZE_CHARS = 50;
+
+/** Applies them to the book. A few words may ask for much: so each is weighed. @throws ApiError sheetOpRefused, sheetTooBig */
+function changed({ book, ...held }: HeldBook, ops: readonly SheetOp[]): HeldBook {
+  let { chars } = held;
+  let work = 0;
   for (const [at, op] of ops.entries()) {
     demandFitting(book, op, at);
+    const goesThrough = goesThroughAll(op);
+    if (goesThrough) work += chars;
+    if (work > MOST_WORK) throw refused(new SheetRefusal('kind', 'tooBig'), at);
     applyOp(book, op);
+    chars += grownBy(op);
+    if (!goesThrough && chars <= LIMITS.sheetChars) continue;
+    chars = writeBook(book).length;
+    work += goesThrough ? 0 : chars;
+    if (chars > LIMITS.sheetChars) throw new ApiError('sheetTooBig', { max: String(LIMITS.sheetChars / 1_000_000) });
   }
-  const before = loaded.ops.reduce((sum, { op }) => sum + op.length, loaded.text.page_content.length);
-  const guess = before + JSON.stringify(ops).length;
-  if (guess <= LIMITS.sheetChars) return guess;
-  const chars = writeBook(book).length;
-  if (chars > LIMITS.sheetChars) throw new ApiError('sheetTooBig', { max: String(LIMITS.sheetChars / 1_000_000) });
-  return chars;
+  return { book, chars };
+}
+
+const THROUGH_ALL: ReadonlySet<string> = new Set([
+  ...(['insertRows', 'insertCols', 'deleteRows', 'deleteCols', 'order', 'merge'] as const),
+  ...(['deleteSheet', 'renameSheet', 'moveSheet'] as const),
+] satisfies SheetOp['kind'][]);
+
+function goesThroughAll({ kind }: SheetOp): boolean {
+  return THROUGH_ALL.has(kind);
+}
+
+/** At most. */
+function grownBy(op: SheetOp): number {
+  if (op.kind === 'rowSize' || op.kind === 'colSize') return op.count * SIZE_CHARS;
+  return JSON.stringify(op).length;
 }
 
 function demandFitting(book: StoredBook, op: SheetOp, at: number): void {

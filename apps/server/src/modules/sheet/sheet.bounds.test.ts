@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addItem, applySheet, ERRORS, itemInfo, openSheet, savePage, setLock } from '@sheaf/contract';
+import { onBothEngines } from '../../platform/testing/databases.ts';
+import { startSheaf } from '../../testing/start-sheaf.ts';
+
+onBothEngines((engine) => {
+  test(`${engine}: a few words ask for no more of a spreadsheet than it may be, and than others can wait for`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const mei = await sheaf.user('mei');
+    const { item_id } = await mei.ok(addItem, { item_name: 'Budget', item_type: 4 });
+    const page_id = (await mei.ok(itemInfo, { item_id })).menu.pages[0]?.page_id ?? 0;
+    await mei.ok(setLock, { page_id });
+    const at = { page_id, revision: 1, seq: 0 };
+    const size = (first: number) => ({ kind: 'rowSize', sheet: 0, at: first, count: 50_000, height: 30 }) as const;
+    const insert = { kind: 'insertRows', sheet: 0, at: 1, count: 1 } as const;
+    const sizes = Array.from({ length: 20 }, (_, n) => size(n * 50_000));
+    const tall = await mei.post(applySheet, { ...at, ops: [{ ...insert, count: 1_000_000 }, ...sizes] });
+    assert.equal(tall.error_code, ERRORS.sheetTooBig.code, 'a million rows with a height each are a long text');
+    assert.deepEqual(await mei.ok(applySheet, { ...at, ops: [size(0)].map((op) => ({ ...op, count: 800 })) }), {
+      revision: 1,
+      seq: 1,
+    });
+
+    const cells = Object.fromEntries(Array.from({ length: 100 }, (_, col) => [col, { text: 'x'.repeat(30_000) }]));
+    const page_content = JSON.stringify([{ name: 'One', rows: { 0: { cells } } }]);
+    const { revision } = await mei.ok(savePage, { item_id, page_id, page_title: 'Budget', page_content });
+    const many = await mei.post(applySheet, { page_id, revision, seq: 0, ops: [insert, insert, insert, insert] });
+    assert.deepEqual([many.error_code, many.error_field], [ERRORS.sheetOpRefused.code, 'ops.3.kind']);
+    assert.equal((await mei.ok(openSheet, { page_id })).seq, 0, 'nothing of it was kept');
+    let state = { revision, seq: 0 };
+    for (let n = 0; n < 10; n += 1) state = await mei.ok(applySheet, { page_id, ...state, ops: [insert] });
+    assert.deepEqual(state, { revision: revision + 1, seq: 0 }, 'what would take long to be done again is a version');
+  });
+});
