@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addItem, applySheet, ERRORS, itemInfo, openSheet, savePage, setLock } from '@sheaf/contract';
+import { addItem, applySheet, ERRORS, foldSheet, itemInfo, openSheet, savePage, setLock } from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
 
@@ -30,6 +30,22 @@ onBothEngines((engine) => {
     assert.equal((await mei.ok(openSheet, { page_id })).seq, 0, 'nothing of it was kept');
     let state = { revision, seq: 0 };
     for (let n = 0; n < 10; n += 1) state = await mei.ok(applySheet, { page_id, ...state, ops: [insert] });
+    const named = { name: 'A', rows: { 0: { cells: { 0: { text: `=${'A!B1+'.repeat(1500)}1` } } } } };
     assert.deepEqual(state, { revision: revision + 1, seq: 0 }, 'what would take long to be done again is a version');
+
+    const saving = { item_id, page_id, page_title: 'Budget', page_content: JSON.stringify([named]) };
+    const last = { page_id, revision: (await mei.ok(savePage, saving)).revision, seq: 0 };
+    const rename = await mei.post(applySheet, {
+      ...last,
+      ops: [{ kind: 'renameSheet', sheet: 0, name: 'x'.repeat(31) }],
+    });
+    assert.deepEqual(
+      [rename.error_code, rename.error_field],
+      [ERRORS.sheetOpRefused.code, 'ops.0.0.rows.0.cells.0.text'],
+    );
+    const painted = Array.from({ length: 11_000 }, (_, row) => ({ row, col: 1, style: { color: `#${row}` } }));
+    const colours = await mei.post(applySheet, { ...last, ops: [{ kind: 'cells', sheet: 0, cells: painted }] });
+    assert.deepEqual([colours.error_code, colours.error_field], [ERRORS.sheetOpRefused.code, 'ops.0.0.styles']);
+    assert.deepEqual(await mei.ok(foldSheet, { page_id }), { revision: last.revision, seq: 0 });
   });
 });

@@ -1,5 +1,5 @@
 import { type applySheet, type InputOf, LIMITS, type OutputOf, type openSheet, type SheetState } from '@sheaf/contract';
-import { applyOp, checkOp, type SheetOp, SheetRefusal, type StoredBook, writeBook } from '@sheaf/sheet';
+import { applyOp, checkBook, checkOp, type SheetOp, SheetRefusal, type StoredBook, writeBook } from '@sheaf/sheet';
 import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
@@ -67,26 +67,51 @@ function isRepeated({ page, ops }: LoadedSheet, { batch, revision, seq }: Applie
 
 /** Characters of a book that one call may go through: each time it does nobody else is answered. */
 const MOST_WORK = 10_000_000;
+/** So many that there may be too many. */
+const MANY_STYLES = 9000;
 /** What the size of a row or column takes, written down. */
 const SIZE_CHARS = 50;
 
 /** Applies them to the book. A few words may ask for much: so each is weighed. @throws ApiError sheetOpRefused, sheetTooBig */
-function changed({ book, ...held }: HeldBook, ops: readonly SheetOp[]): HeldBook {
-  let { chars } = held;
-  let work = 0;
+function changed({ book, chars }: HeldBook, ops: readonly SheetOp[]): HeldBook {
+  const weight: Weight = { chars, work: 0 };
   for (const [at, op] of ops.entries()) {
     demandFitting(book, op, at);
-    const goesThrough = goesThroughAll(op);
-    if (goesThrough) work += chars;
-    if (work > MOST_WORK) throw refused(new SheetRefusal('kind', 'tooBig'), at);
+    if (goesThroughAll(op)) weight.work += weight.chars;
+    if (weight.work > MOST_WORK) throw refused(new SheetRefusal('kind', 'tooBig'), at);
     applyOp(book, op);
-    chars += grownBy(op);
-    if (!goesThrough && chars <= LIMITS.sheetChars) continue;
-    chars = writeBook(book).length;
-    work += goesThrough ? 0 : chars;
-    if (chars > LIMITS.sheetChars) throw new ApiError('sheetTooBig', { max: String(LIMITS.sheetChars / 1_000_000) });
+    weighAnew(book, op, weight);
+    if (goesThroughAll(op)) demandWhole(book, at);
   }
-  return { book, chars };
+  if (book.some(({ styles = [] }) => styles.length > MANY_STYLES)) demandWhole(book, ops.length - 1);
+  return { book, chars: weight.chars };
+}
+
+interface Weight {
+  chars: number;
+  /** How many characters were gone through. */
+  work: number;
+}
+
+/** By what it adds at most, and exactly where that may be too much. @throws ApiError sheetTooBig */
+function weighAnew(book: StoredBook, op: SheetOp, weight: Weight): void {
+  weight.chars += grownBy(op);
+  if (!goesThroughAll(op)) {
+    if (weight.chars <= LIMITS.sheetChars) return;
+    weight.work += weight.chars;
+  }
+  weight.chars = writeBook(book).length;
+  if (weight.chars <= LIMITS.sheetChars) return;
+  throw new ApiError('sheetTooBig', { max: String(LIMITS.sheetChars / 1_000_000) });
+}
+
+/** Formulas that follow a name grow, and looks add up: what no version could hold is refused now. */
+function demandWhole(book: StoredBook, at: number): void {
+  try {
+    checkBook(book);
+  } catch (error) {
+    throw error instanceof SheetRefusal ? refused(error, at) : error;
+  }
 }
 
 const THROUGH_ALL: ReadonlySet<string> = new Set([
