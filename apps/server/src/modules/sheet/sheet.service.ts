@@ -96,11 +96,9 @@ interface Weight {
 /** By what it adds at most, and exactly where that may be too much. @throws ApiError sheetTooBig */
 function weighAnew(book: StoredBook, op: SheetOp, weight: Weight): void {
   weight.chars += grownBy(op);
-  if (!goesThroughAll(op)) {
-    if (weight.chars <= LIMITS.sheetChars) return;
-    weight.work += weight.chars;
-  }
+  if (!goesThroughAll(op) && weight.chars <= LIMITS.sheetChars) return;
   weight.chars = writeBook(book).length;
+  if (!goesThroughAll(op)) weight.work += weight.chars;
   if (weight.chars <= LIMITS.sheetChars) return;
   throw new ApiError('sheetTooBig', { max: String(LIMITS.sheetChars / 1_000_000) });
 }
