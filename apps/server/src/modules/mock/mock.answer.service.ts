@@ -4,6 +4,7 @@ import { MockBeyondBounds } from '@sheaf/markdown/mock/budget';
 import { generateMock } from '@sheaf/markdown/mock/generate';
 import { type MockTemplate, readMockTemplate } from '@sheaf/markdown/mock/template';
 import type { Context, RequestContext } from '../../context.ts';
+import { randomFraction } from '../../platform/crypto/random-fraction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { Page } from '../../platform/http/answer.ts';
 import { byteLru } from '../../platform/lru.ts';
@@ -65,7 +66,7 @@ async function templateOf(ctx: Context, { mock_id, revision }: CalledMock): Prom
 function generated(ctx: Context, template: MockTemplate, parameters: ReadonlyMap<string, string>): string {
   const asking = {
     parameters,
-    random: Math.random,
+    random: randomFraction,
     now: ctx.clock.now() * 1000,
     elapsed: () => performance.now(),
   };
