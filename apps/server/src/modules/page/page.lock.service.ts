@@ -1,7 +1,7 @@
 import { type InputOf, LIMITS, type LockStatus, type setLock } from '@sheaf/contract';
 import { givenGrants } from '../../access/given-grants.ts';
 import { RIGHT, someGrant } from '../../access/grants.ts';
-import { holdsOnePage } from '../../access/item.policy.ts';
+import { grantsOfType, holdsOnePage } from '../../access/item.policy.ts';
 import type { ItemAccess } from '../../access/load.ts';
 import { type Context, inside, type RequestContext } from '../../context.ts';
 import type { Tx } from '../../schema/tables.ts';
@@ -86,8 +86,8 @@ export async function endLostLocks(tx: Tx, item_id: number, uids: readonly numbe
   const held = await listLocksOf(tx, item_id, uids);
   for (const [uid, locks] of Map.groupBy(held, (lock) => lock.uid)) {
     const grants = await givenGrants(tx, item_id, uid);
-    for (const { page_id, top_cat_id } of locks) {
-      if (!someGrant(grants, RIGHT.edit, top_cat_id)) await removeLock(tx, page_id, uid);
+    for (const { page_id, top_cat_id, item_type } of locks) {
+      if (!someGrant(grantsOfType(item_type, grants), RIGHT.edit, top_cat_id)) await removeLock(tx, page_id, uid);
     }
   }
 }

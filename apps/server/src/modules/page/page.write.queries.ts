@@ -144,6 +144,7 @@ export interface HeldLock {
   readonly page_id: number;
   readonly top_cat_id: number;
   readonly uid: number;
+  readonly item_type: number;
 }
 
 /** Locks of these users in an item, but of its owner and of administrators of the site: those may edit everywhere. */
@@ -153,7 +154,7 @@ export async function listLocksOf(tx: Tx, item_id: number, uids: readonly number
     .innerJoin('page', 'page.page_id', 'page_lock.page_id')
     .innerJoin('item', 'item.item_id', 'page.item_id')
     .innerJoin('user', 'user.uid', 'page_lock.uid')
-    .select(['page.page_id', 'page.top_cat_id', 'page_lock.uid'])
+    .select(['page.page_id', 'page.top_cat_id', 'page_lock.uid', 'item.item_type'])
     .where('page_lock.uid', 'in', uids)
     .where('page.item_id', '=', item_id)
     .where('user.groupid', '<>', 1)

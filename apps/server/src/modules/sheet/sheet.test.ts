@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import {
   addItem,
   applySheet,
-  deleteMember,
   ERRORS,
   foldSheet,
   importXlsx,
@@ -14,6 +13,7 @@ import {
   pageHistory,
   pageInfo,
   restorePage,
+  saveMember,
   savePage,
   searchItem,
   setLock,
@@ -116,7 +116,7 @@ onBothEngines((engine) => {
     const [reader, editor, manager] = [await sheaf.user('reader'), await sheaf.user('editor'), await sheaf.user('tom')];
     await mei.addMember({ item_id }, reader, { member_group_id: 0 });
     await mei.addMember({ item_id }, editor, { member_group_id: 1 });
-    const item_member_id = await mei.addMember({ item_id }, manager, { member_group_id: 2 });
+    await mei.addMember({ item_id }, manager, { member_group_id: 2 });
     const text = '[{"name":"One","rows":{"0":{"cells":{"0":{"text":"x"}}},"len":800}}]';
     const saving = { item_id, page_id, page_title: 'Budget', page_content: text };
     const ops = [write(0, 0, 'mine')];
@@ -165,10 +165,11 @@ onBothEngines((engine) => {
 
     const late = await overtake(sheaf, {
       call: () => manager.code(applySheet, { page_id, revision: 3, seq: 0, ops }),
-      meanwhile: () => mei.ok(deleteMember, { item_id, item_member_id }),
+      meanwhile: () => mei.ok(saveMember, { item_id, username: 'tom', member_group_id: 1 }),
     });
     assert.equal(late, ERRORS.notAllowed.code);
     assert.equal((await mei.ok(openSheet, { page_id })).seq, 0);
+    assert.equal((await mei.ok(isLock, { page_id })).lock, 0, 'who manages it no more holds no lock');
   });
 
   test(`${engine}: a spreadsheet goes out as xlsx and comes in again, for managers alone [B-2.136 B-2.137 B-6.07]`, async (t) => {
