@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { applySheet, isLock, setLock } from '@sheaf/contract';
@@ -136,22 +137,43 @@ test('a manager writes by keyboard, formulas reckon, tools change, and a reload 
   expect(await violations(page)).toEqual([]);
 });
 
-test('the header leads to shares, members and the rest, and out of the sheet [B-2.06 B-2.134 B-2.138 B-2.140]', async ({
+test('files come in and go out; the header leads to shares, members and the rest, and out of the sheet [B-2.06 B-2.134 B-2.136 B-2.137 B-2.138 B-2.140]', async ({
   page,
   sheaf,
 }) => {
   const mei = await sheaf.person('mei');
-  const { item, page_id } = await newSheet(mei, 'Prices');
-  await sheaf.signIn(page, mei, `/${item}`);
+  const [first, second] = [await newSheet(mei, 'Prices'), await newSheet(mei, 'Copy')];
+  await sheaf.signIn(page, mei, `/${first.item}`);
   const sheet = sheetOf(page);
   await expect(sheet.status).toHaveText('No unsaved changes');
   await sheet.write('A1', '=6*7');
+  await sheet.write('B1', '@not a formula');
+  await sheet.choose('Sheet', 'New sheet');
+  await sheet.write('A1', 'second');
+  const download = page.waitForEvent('download');
+  await page.getByRole('banner').getByRole('button', { name: 'Export to xlsx' }).click();
+  const file = await (await download).path();
   const link = page.getByRole('banner').getByRole('link', { name: 'My items' });
   await link.click();
   await expect(page).toHaveURL(sheaf.at('/item/index'));
-  await expect.poll(async () => (await mei.call(isLock, { page_id })).lock).toBe(0);
-  await page.goto(sheaf.at(`/${item}`));
+  await expect.poll(async () => (await mei.call(isLock, { page_id: first.page_id })).lock).toBe(0);
+
+  await page.goto(sheaf.at(`/${second.item}`));
+  await expect(sheet.status).toHaveText('No unsaved changes');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('banner').getByRole('button', { name: 'Import from Excel' }).click();
+  await (await chooser).setFiles({
+    name: 'prices.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: await readFile(file),
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace', exact: true }).click();
   await expect(sheet.cell('A1')).toHaveText('42');
+  await sheet.cell('A1').click();
+  await expect(sheet.formula).toHaveValue('=6*7');
+  await expect(sheet.cell('B1')).toHaveText('@not a formula');
+  await page.getByRole('tab').nth(1).click();
+  await expect(sheet.cell('A1')).toHaveText('second');
 
   const banner = page.getByRole('banner');
   await banner.getByRole('button', { name: 'Members' }).click();

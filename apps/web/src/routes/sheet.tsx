@@ -133,6 +133,7 @@ function SheetHeader({ data, parts, run, onShare }: SheetHeaderProps) {
   const topActions = (
     <>
       {parts?.state}
+      {parts?.files}
       <button
         type="button"
         className="btn quiet icon-only wide-only"

@@ -64,7 +64,7 @@ export const itemMessages = messages({
   singleHint: { zh: '只有一个页面，没有目录', en: 'One page, no catalogs' },
   sheet: { zh: '表格项目', en: 'Spreadsheet item' },
   newSheet: { zh: '新建表格项目', en: 'New spreadsheet item' },
-  sheetHint: { zh: '一格一格地写数据和公式', en: 'Data and formulas in cells' },
+  sheetHint: { zh: '格子里写数据和公式，可从 Excel 导入', en: 'Data and formulas in cells; takes Excel files' },
   whereFrom: { zh: '从哪里开始', en: 'Where to begin' },
   whereFromHint: { zh: '导入的文件夹会成为目录', en: 'Folders of an import become catalogs' },
   ways: { zh: '开始的方式', en: 'Ways to begin' },

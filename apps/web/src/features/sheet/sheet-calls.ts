@@ -1,8 +1,18 @@
-import { applySheet, foldSheet, openSheet, type RequestOf, type SheetState, savePage } from '@sheaf/contract';
+import {
+  applySheet,
+  exportXlsx,
+  foldSheet,
+  importXlsx,
+  openSheet,
+  type RequestOf,
+  type SheetState,
+  savePage,
+} from '@sheaf/contract';
 import { applyOp } from '@sheaf/sheet/apply';
 import { readBook, writeBook } from '@sheaf/sheet/book';
 import type { SheetOp } from '@sheaf/sheet/op';
-import { call } from '../../lib/api.ts';
+import { call, upload } from '../../lib/api.ts';
+import { href } from '../../lib/href.ts';
 import type { SheetBatch } from './sheet-session.ts';
 
 export interface SheetWish {
@@ -23,6 +33,9 @@ export interface SheetCalls {
   readonly applyLast: (batch: SheetBatch) => void;
   readonly fold: () => Promise<void>;
   readonly foldLast: () => void;
+  readonly exportFile: () => void;
+  /** Answers the sheet that was in the file, and what it could not take from there. */
+  readonly importFile: (file: File) => Promise<{ content: string; losses: readonly string[] }>;
   /** Puts another book in the place of all; answers it as it was stored. */
   readonly replaceWhole: (content: string) => Promise<string>;
 }
@@ -60,6 +73,16 @@ export function sheetCalls({
       stand = await call(foldSheet, { page_id });
     },
     foldLast: () => unheard(call(foldSheet, { page_id }, { keepalive: true })),
+    exportFile: () => {
+      const link = document.createElement('a');
+      link.href = href(`${exportXlsx.path}?page_id=${page_id}`);
+      link.download = '';
+      link.click();
+    },
+    importFile: async (file) => {
+      const { losses } = await upload(importXlsx, file, { page_id });
+      return { content: await reopened(), losses };
+    },
     replaceWhole: async (content) => {
       const page_content = encodeURIComponent(content.toWellFormed());
       await call(savePage, { item_id, page_id, cat_id, page_title, page_content, is_urlencode: 1 });

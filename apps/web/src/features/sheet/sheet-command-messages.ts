@@ -12,6 +12,8 @@ export const sheetCommandMessages = messages({
   menuTextColour: { zh: '文字颜色', en: 'Text colour' },
   menuFill: { zh: '填充颜色', en: 'Fill colour' },
   save: { zh: '保存', en: 'Save' },
+  exportFile: { zh: '导出 xlsx', en: 'Export to xlsx' },
+  importFile: { zh: '从 Excel 导入', en: 'Import from Excel' },
   versions: { zh: '历史版本', en: 'Versions' },
   undo: { zh: '撤销', en: 'Undo' },
   redo: { zh: '重做', en: 'Redo' },

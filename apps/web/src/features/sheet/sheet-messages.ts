@@ -58,6 +58,14 @@ export const sheetMessages = messages({
   },
   useDraft: { zh: '使用草稿', en: 'Use the draft' },
   useSaved: { zh: '使用已保存的', en: 'Use the saved sheet' },
+  importTitle: { zh: '用这个文件替换整个表格', en: 'Replace the whole sheet by this file' },
+  importText: {
+    zh: '“{{name}}”会替换现在的全部工作表；现在的内容留在历史版本里。',
+    en: '“{{name}}” replaces all sheets; what is there now stays among the versions.',
+  },
+  importRun: { zh: '替换', en: 'Replace' },
+  imported: { zh: '已导入“{{name}}”。', en: 'Imported “{{name}}”.' },
+  importedLosses: { zh: '有些内容没有带过来：', en: 'Some things were not carried over:' },
   cancel: { zh: '取消', en: 'Cancel' },
   refused: { zh: '没有执行：{{reason}}', en: 'Not done: {{reason}}' },
   pasteByKey: {

@@ -7,17 +7,20 @@ import { isNoticeSeen, markNoticeSeen } from '../../lib/notices-seen.ts';
 import { useAlert } from '../../ui/alert.tsx';
 import { OfflineBanner } from '../../ui/offline-banner.tsx';
 import { SheetBoard } from './sheet-board.tsx';
+import { SheetFiles } from './sheet-files.tsx';
 import { sheetMessages } from './sheet-messages.ts';
 import { SheetNotes } from './sheet-notes.tsx';
 import type { OpenedSheet } from './sheet-queries.ts';
 import { REFUSALS } from './sheet-refusals.ts';
 import { SheetStatus } from './sheet-status.tsx';
 import { useSheetDraft } from './use-sheet-draft.tsx';
+import { useSheetFiles } from './use-sheet-files.tsx';
 import { useSheetWork } from './use-sheet-work.ts';
 
 /** What of the sheet stands in the header, from left to right. */
 export interface SheetHeaderParts {
   readonly state: ReactNode;
+  readonly files: ReactNode;
   readonly save: ReactNode;
 }
 
@@ -37,6 +40,7 @@ export function SheetPlace({ opened, header, tell, showVersions }: SheetPlacePro
   const alert = useAlert();
   const work = useSheetWork(opened, { refused: (reason) => tell(t('refused', { reason: t(REFUSALS[reason]) })) });
   const { desk, session, state, mode } = work;
+  const files = useSheetFiles(work, tell);
   const question = useSheetDraft(opened, work);
   const [isTipDue, closeTip] = useTip(state.save.kind === 'saved');
   const mayWrite = mode === 'write' && state.stopped === undefined;
@@ -51,6 +55,7 @@ export function SheetPlace({ opened, header, tell, showVersions }: SheetPlacePro
   };
   const parts: SheetHeaderParts = {
     state: <SheetStatus mode={mode} save={state.save} />,
+    files: <SheetFiles mayWrite={mayWrite} files={files} />,
     save: mayWrite && (
       <button type="button" className="btn primary" aria-keyshortcuts="Control+S" onClick={save}>
         {t('save')}
@@ -71,11 +76,14 @@ export function SheetPlace({ opened, header, tell, showVersions }: SheetPlacePro
           desk={desk}
           tools={{
             save,
+            exportFile: files.exportFile,
+            importFile: files.choose,
             showVersions: () => showVersions(recover),
             tell: (text) => void alert(text),
           }}
         />
       </main>
+      {files.questions}
       {question}
     </div>
   );

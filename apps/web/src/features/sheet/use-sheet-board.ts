@@ -22,7 +22,7 @@ import { scrollOf, useGridWindow } from './use-grid-window.ts';
 import { useSheetClip } from './use-sheet-clip.ts';
 
 /** What is done around the book. */
-export type OuterTools = Pick<SheetTools, 'save' | 'showVersions'> & {
+export type OuterTools = Pick<SheetTools, 'save' | 'exportFile' | 'importFile' | 'showVersions'> & {
   readonly tell: (text: string) => void;
 };
 

@@ -13,6 +13,22 @@ export const FILE_COMMANDS: readonly SheetCommand[] = [
     run: (_, tools) => tools.save(),
   },
   {
+    id: 'import',
+    label: 'importFile',
+    group: 'file',
+    places: ['menu'],
+    mayRun: whileWriting,
+    run: (_, tools) => tools.importFile(),
+  },
+  {
+    id: 'export',
+    label: 'exportFile',
+    group: 'file',
+    places: ['menu'],
+    mayRun: always,
+    run: (_, tools) => tools.exportFile(),
+  },
+  {
     id: 'versions',
     label: 'versions',
     group: 'file',

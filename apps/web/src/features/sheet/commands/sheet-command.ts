@@ -8,6 +8,8 @@ export type SheetToolName = 'commands' | 'filter' | 'find' | 'format' | 'height'
 /** What a command may ask of what is around the grid. */
 export interface SheetTools {
   readonly save: () => void;
+  readonly exportFile: () => void;
+  readonly importFile: () => void;
   readonly showVersions: () => void;
   readonly clip: (what: 'cut' | 'copy' | 'paste') => void;
   readonly open: (tool: SheetToolName) => void;

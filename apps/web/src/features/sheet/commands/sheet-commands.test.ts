@@ -11,6 +11,8 @@ import { commandOfKey, SHEET_COMMANDS } from './sheet-commands.ts';
 
 const NO_TOOLS: SheetTools = {
   save: () => undefined,
+  exportFile: () => undefined,
+  importFile: () => undefined,
   showVersions: () => undefined,
   clip: () => undefined,
   open: () => undefined,
