@@ -24,7 +24,7 @@ export function SheetTabs({ state, summary, ...doors }: SheetTabsProps) {
   const shown = shownSheets(desk.book);
   const addSheet = SHEET_COMMANDS.find(({ id }) => id === 'add-sheet');
   return (
-    <div className="sheet-foot">
+    <div className="sheet-bottom">
       {state.mayWrite && addSheet && (
         <button
           type="button"
