@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { editorOf, SAVED } from '../fixtures/editor.ts';
 import { test } from '../fixtures/sheaf.ts';
@@ -104,4 +106,69 @@ test('an API page with five parameters and two answers is made by keyboard in at
   await languages.getByRole('tab', { name: 'cURL' }).press('ArrowRight');
   await expect(languages.getByRole('tab', { name: 'JavaScript' })).toBeFocused();
   await expect(article.getByText('const response = await fetch(')).toBeVisible();
+});
+
+/** Another site, which lets web pages call it or does not. */
+async function otherSite(): Promise<{ readonly url: string; readonly heard: string[]; readonly stop: () => void }> {
+  const heard: string[] = [];
+  const server = createServer((request, response) => {
+    heard.push(`${request.method} ${request.url} ${request.headers.cookie ?? '-'} ${request.headers.referer ?? '-'}`);
+    const open = request.url?.includes('closed')
+      ? {}
+      : { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+    response.writeHead(request.method === 'OPTIONS' ? 204 : 200, { 'content-type': 'application/json', ...open });
+    response.end(request.method === 'OPTIONS' ? undefined : '{"order_id":7}');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  // a server that listens on a port has an address of this kind
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, heard, stop: () => server.close() };
+}
+
+test('a manager says where calls are answered, and a guest tries one from the browser, with and without leave of the other side', async ({
+  page,
+  sheaf,
+}) => {
+  sheaf.allow(/CORS|ERR_FAILED|Failed to load resource|request to another host/);
+  const other = await otherSite();
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Orders API');
+  await sheaf.signIn(page, mei, `/${item}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New API page' }).click();
+  const editor = editorOf(page);
+  await editor.title.fill('Read an order');
+  const form = page.getByRole('region', { name: 'API form' });
+  await form.getByRole('textbox', { name: 'Address' }).fill('{{base_url}}/orders/{id}');
+  await form.getByRole('combobox', { name: 'Method' }).selectOption('GET');
+  await form.getByRole('tab', { name: 'Path' }).click();
+  await form.getByRole('textbox', { name: 'Field, New field' }).fill('id');
+  await form.getByRole('textbox', { name: 'Example, id' }).fill('7');
+  await form.getByRole('button', { name: 'Environments' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Environments of the item' });
+  await dialog.getByRole('button', { name: 'Add an environment' }).click();
+  await dialog.getByRole('textbox', { name: 'Name, as Sandbox' }).fill('Sandbox');
+  await dialog.getByRole('textbox', { name: 'Base address' }).fill(other.url);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByRole('region', { name: 'Sandbox' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.keyboard.press('Control+s');
+  await expect(editor.status).toHaveText(SAVED);
+
+  const guest = await sheaf.browser();
+  await guest.goto(sheaf.at(`/${item}`));
+  await guest.getByRole('button', { name: 'Try it' }).click();
+  const tried = guest.getByRole('complementary', { name: 'Try it' });
+  await expect(tried.getByRole('combobox', { name: 'Environment' })).toBeFocused();
+  await tried.getByRole('textbox', { name: 'id' }).press('Control+Enter');
+  await expect(tried.getByRole('status')).toContainText('200');
+  await expect(tried.getByText('"order_id": 7')).toBeVisible();
+  expect(other.heard).toEqual(['GET /orders/7 - -']);
+  await tried.getByRole('textbox', { name: 'id' }).fill('closed');
+  await tried.getByRole('button', { name: 'Send' }).click();
+  await expect(tried.getByRole('alert')).toContainText('CORS');
+  await guest.keyboard.press('Escape');
+  await expect(tried).toHaveCount(0);
+  await expect(guest.getByRole('button', { name: 'Try it' })).toBeFocused();
+  other.stop();
 });

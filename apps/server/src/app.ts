@@ -23,6 +23,7 @@ import { clientAppRoutes } from './modules/client-app/client-app.routes.ts';
 import { commentRoutes } from './modules/comment/comment.routes.ts';
 import { registerDictionaryJobs } from './modules/dictionary/dictionary.job.ts';
 import { dictionaryRoutes } from './modules/dictionary/dictionary.routes.ts';
+import { environmentRoutes } from './modules/environment/environment.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { httpTestRoutes } from './modules/http-test/http-test.routes.ts';
 import { registerImportJobs } from './modules/import/import.job.ts';
@@ -222,6 +223,7 @@ function productRoutes(): readonly Route[] {
     ...itemGroupRoutes,
     ...memberRoutes,
     ...teamRoutes,
+    ...environmentRoutes,
     ...templateRoutes,
     ...quotaRoutes,
     ...catalogRoutes,

@@ -9,6 +9,7 @@ import * as comment from './comment.ts';
 import * as common from './common.ts';
 import * as dictionary from './dictionary.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as environment from './environment.ts';
 import * as follow from './follow.ts';
 import * as httpTest from './http-test.ts';
 import * as imports from './import.ts';
@@ -57,6 +58,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     comment,
     common,
     dictionary,
+    environment,
     follow,
     httpTest,
     imports,

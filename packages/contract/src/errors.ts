@@ -3,6 +3,7 @@ import { AI_ERRORS } from './ai-errors.ts';
 import { ATTACHMENT_ERRORS } from './attachment-errors.ts';
 import { COMMENT_ERRORS } from './comment-errors.ts';
 import { DICTIONARY_ERRORS } from './dictionary-errors.ts';
+import { ENVIRONMENT_ERRORS } from './environment-errors.ts';
 import type { ErrorKind } from './error-kind.ts';
 import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
 import { MESSAGE_ERRORS } from './message-errors.ts';
@@ -209,6 +210,7 @@ export const ERRORS = {
   ...AI_ERRORS,
   ...COMMENT_ERRORS,
   ...REVIEW_ERRORS,
+  ...ENVIRONMENT_ERRORS,
   ...ITEM_LIST_ERRORS,
   ...ATTACHMENT_ERRORS,
   ...TEAM_ERRORS,

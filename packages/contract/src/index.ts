@@ -13,6 +13,7 @@ export * from './common.ts';
 export * from './dictionary.ts';
 export * from './endpoint.ts';
 export { ENDPOINTS } from './endpoints.ts';
+export * from './environment.ts';
 export type { ErrorKind } from './error-kind.ts';
 export * from './errors.ts';
 export * from './feature.ts';

@@ -49,6 +49,11 @@ export const LIMITS = {
   itemPages: 50_000,
   itemCatalogs: 5_000,
   itemMembers: 1_000,
+  itemEnvironments: 20,
+  environmentNameChars: 50,
+  environmentUrlChars: 500,
+  environmentVariables: 50,
+  environmentValueChars: 2_000,
   itemGroupNameChars: 50,
   /** Of one user. */
   itemGroups: 100,

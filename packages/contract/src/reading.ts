@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
+import type { Environment } from './environment.ts';
 import type { FeatureName } from './feature.ts';
 import { formId, formIdRequired, id, idList, line, text, unixSeconds } from './fields.ts';
 import type { FoundPage, ItemInfo, MenuCatalog } from './item.ts';
@@ -36,6 +37,8 @@ export interface ReadingData {
   readonly found: readonly FoundPage[];
   readonly user: { readonly username: string; readonly name: string; readonly groupid: 1 | 2 } | null;
   readonly site: SiteData;
+  /** Where the call of an API page may be tried; absent where it may not be. */
+  readonly environments?: readonly Environment[];
   /** Where the key of a share shows it: `item` is then what is shared, and no more than that. */
   readonly share?: { readonly unique_key: string; readonly object_type: 'page' | 'catalog' | 'item' };
 }

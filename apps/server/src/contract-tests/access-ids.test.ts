@@ -30,6 +30,8 @@ const NAMING: Readonly<Record<string, (filled: FilledItem) => unknown>> = {
   file_id: ({ inside }) => inside.file_id,
   item_member_id: ({ item_member_id }) => item_member_id,
   team_id: ({ team }) => team.team_id,
+  environment_id: ({ environment_id }) => environment_id,
+  environment_ids: ({ environment_id }) => String(environment_id),
   item_ids: ({ item_id }) => String(item_id),
   item_group_id: ({ item_group_id }) => item_group_id,
   template_id: ({ template_id }) => template_id,

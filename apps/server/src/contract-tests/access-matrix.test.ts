@@ -47,6 +47,7 @@ const STAYS: readonly string[] = [
   '/api/catalog/catListGroup',
   '/api/catalog/catListName',
   '/api/catalog/getPagesBycat',
+  '/api/environment/list',
   '/api/item/attorn',
   '/api/item/changedSince',
   '/api/item/delete',

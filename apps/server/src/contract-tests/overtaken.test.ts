@@ -30,6 +30,7 @@ import {
   restorePage,
   revokeShare,
   saveCatalog,
+  saveEnvironment,
   saveMock,
   savePage,
   saveShare,
@@ -130,6 +131,10 @@ const LATE: Readonly<Record<string, Late>> = {
     NO_PAGE,
   ],
   'kind of a page': [(admin, { page_id }) => admin.code(setPageKind, { page_id, kind: 'api' }), NO_PAGE],
+  'new environment': [
+    (admin, { item_id }) => admin.code(saveEnvironment, { item_id, name: 'Late', base_url: 'https://late.test' }),
+    NO_ITEM,
+  ],
   lock: [(admin, { page_id }) => admin.code(setLock, { page_id }), NO_PAGE],
   'new catalog': [(admin, { item_id }) => admin.code(saveCatalog, { item_id, cat_name: 'Late' }), NO_ITEM],
   'renamed catalog': [

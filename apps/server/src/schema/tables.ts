@@ -7,6 +7,7 @@ import type { AiTables } from './ai-tables.ts';
 import type { BatchMoveTable, BatchPageTable, BatchTable, BatchTables, ImportCatalogTable } from './batch-tables.ts';
 import type { CommentTables } from './comment-tables.ts';
 import type { DictionaryTables } from './dictionary-tables.ts';
+import type { EnvironmentTables } from './environment-tables.ts';
 import type { HttpTestTables } from './http-test-tables.ts';
 import type { ItemListTables } from './item-list-tables.ts';
 import type { MessageTables } from './message-tables.ts';
@@ -207,6 +208,7 @@ export interface Tables
     ReadMarkTables,
     ShareTables,
     SheetTables,
+    EnvironmentTables,
     TemplateTables,
     UploadTables,
     UserTables {

@@ -4,6 +4,7 @@ import {
   createToken,
   LIMITS,
   listTeamItemMembers,
+  saveEnvironment,
   saveItemGroup,
   saveMock,
   saveShare,
@@ -44,6 +45,7 @@ export interface FilledItem {
   readonly inside: Place;
   readonly outside: Place;
   readonly item_member_id: number;
+  readonly environment_id: number;
   readonly team: FilledTeam;
   /** Of the item's owner. */
   readonly item_group_id: number;
@@ -111,7 +113,10 @@ export async function fillItem(
   const team = await fillTeam(owner, item, people.extra.username);
   const { id: item_group_id } = await owner.ok(saveItemGroup, { item_ids: String(item.item_id) });
   const { id: template_id } = await owner.ok(saveTemplate, { template_title: 'Plan', template_content: 'a template' });
-  return { item, item_id: item.item_id, inside, outside, item_member_id, team, item_group_id, template_id };
+  const place = { item_id: item.item_id, name: 'Sandbox', base_url: 'https://sandbox.example.com' };
+  const { environment_id } = await owner.ok(saveEnvironment, place);
+  const of = { item_member_id, environment_id, team, item_group_id, template_id };
+  return { item, item_id: item.item_id, inside, outside, ...of };
 }
 
 export async function fillTeam(owner: Person, { item_id }: TestItem, extra: string): Promise<FilledTeam> {

@@ -4,6 +4,7 @@ import { SAMPLES } from '../modules/attachment/testing/sample-files.ts';
 import { ACCOUNT_SAMPLES } from './samples/account-samples.ts';
 import { COMMENT_SAMPLES } from './samples/comment-samples.ts';
 import { DICTIONARY_SAMPLES } from './samples/dictionary-samples.ts';
+import { ENVIRONMENT_SAMPLES } from './samples/environment-samples.ts';
 import { FILE_SAMPLES } from './samples/file-samples.ts';
 import { ITEM_SAMPLES } from './samples/item-samples.ts';
 import { MOCK_SAMPLES } from './samples/mock-samples.ts';
@@ -25,6 +26,7 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map([
   ...SHARE_SAMPLES,
   ...SHEET_SAMPLES,
   ...SITE_SAMPLES,
+  ...ENVIRONMENT_SAMPLES,
   ...TEMPLATE_SAMPLES,
   ...ACCOUNT_SAMPLES,
 ]);

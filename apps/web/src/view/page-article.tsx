@@ -30,7 +30,7 @@ export function PageArticle({ data, tools }: { data: ReadingData; tools: Reading
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made and sanitised by @sheaf/markdown, on the server */}
       <div className="doc-text" id="page-text" ref={text} dangerouslySetInnerHTML={{ __html: html }} />
       {zoom && <zoom.PictureZoom text={text} />}
-      {call && <call.ApiCall text={text} html={html} />}
+      {call && <call.ApiCall text={text} data={data} />}
       {sheets && <sheets.SheetTabs text={text} html={html} />}
       <PageMeta data={data} />
       <Neighbours data={data} />

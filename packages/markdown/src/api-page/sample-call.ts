@@ -46,7 +46,7 @@ function bodyOf({ body_type, body, body_example }: ApiRequest): SampleBody {
 const MOST_STEPS = 20;
 
 /** `a.b` is a field of the object `a`. */
-function exampleJson(fields: readonly ApiField[]): string {
+export function exampleJson(fields: readonly ApiField[]): string {
   const root = new Map<string, unknown>();
   for (const field of fields) {
     const path = field.name.split('.');

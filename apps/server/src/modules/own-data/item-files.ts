@@ -9,10 +9,12 @@ import {
   findTreeVersion,
   listHeldFiles,
   listOwnCatalogs,
+  listOwnEnvironments,
   listOwnItems,
   listOwnPages,
   listOwnTexts,
   type OwnCatalog,
+  type OwnEnvironment,
   type OwnItem,
   type OwnPage,
   type OwnText,
@@ -48,6 +50,7 @@ interface ItemInHand {
   readonly item: OwnItem;
   readonly paths: ItemPaths;
   readonly catalogs: readonly OwnCatalog[];
+  readonly environments: readonly OwnEnvironment[];
   /** Of its files that are here. */
   readonly kept: KeptFiles;
   /** All that its pages hold. */
@@ -61,7 +64,9 @@ async function* oneItem(work: OwnDataWork, item: OwnItem, everywhere: KeptFiles)
   const { db } = work.ctx;
   const catalogs = await listOwnCatalogs(db, item.item_id);
   const paths = itemPaths(item, { catalogs, pages: await allPages(db, item.item_id) });
-  const hand: ItemInHand = { item, paths, catalogs, kept: new Map(), files: new Map(), pages: [], deleted: [] };
+  const environments = await listOwnEnvironments(db, item.item_id);
+  const lists = { kept: new Map(), files: new Map(), pages: [], deleted: [] };
+  const hand: ItemInHand = { item, paths, catalogs, environments, ...lists };
   for (let at = 0; at < paths.pages.length; at += TEXTS) {
     work.signal.throwIfAborted();
     const some = paths.pages.slice(at, at + TEXTS);
@@ -131,7 +136,8 @@ function pageRow({ page, path }: PlacedPage, { revision, page_title }: OwnText, 
   };
 }
 
-function indexOf({ now }: OwnDataWork, { item, paths, catalogs, kept, files, pages, deleted }: ItemInHand): ZipEntry {
+function indexOf({ now }: OwnDataWork, hand: ItemInHand): ZipEntry {
+  const { item, paths, catalogs, environments, kept, files, pages, deleted } = hand;
   const facts = {
     item_id: item.item_id,
     item_name: item.item_name,
@@ -145,10 +151,18 @@ function indexOf({ now }: OwnDataWork, { item, paths, catalogs, kept, files, pag
   };
   return jsonFile(`${itemFolder(item)}/index.json`, now, facts, {
     catalogs: catalogs.map((catalog) => ({ ...catalog, path: paths.catalogs.get(catalog.cat_id) ?? null })),
+    environments: environments.map(environmentRow),
     pages,
     deleted,
     files: [...files.values()].map((file) => fileRow(file, kept)),
   });
+}
+
+/** Without the values of secrets, which this site alone can read. */
+function environmentRow({ name, base_url, variables }: OwnEnvironment) {
+  // Written by environment/save, in this form.
+  const all = JSON.parse(variables) as readonly { name: string; value: string; is_secret: 0 | 1 }[];
+  return { name, base_url, variables: all.map((one) => (one.is_secret === 1 ? { ...one, value: '' } : one)) };
 }
 
 function fileRow({ file_id, sign, display_name, size, type }: OwnFile, kept: KeptFiles) {

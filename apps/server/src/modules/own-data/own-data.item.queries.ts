@@ -140,3 +140,21 @@ export async function listHeldFiles(
     .limit(5000)
     .execute();
 }
+
+export interface OwnEnvironment {
+  readonly name: string;
+  readonly base_url: string;
+  /** JSON; values of secrets are sealed. */
+  readonly variables: string;
+}
+
+/** In their order; an item has few. */
+export async function listOwnEnvironments(db: Db, item_id: number): Promise<OwnEnvironment[]> {
+  return db
+    .selectFrom('item_environment')
+    .select(['name', 'base_url', 'variables'])
+    .where('item_id', '=', item_id)
+    .orderBy('s_number')
+    .orderBy('environment_id')
+    .execute();
+}

@@ -5,7 +5,7 @@ import type { ApiError } from '../../platform/errors.ts';
 import { Page, Redirect } from '../../platform/http/answer.ts';
 import type { RequestFacts } from '../../platform/http/dispatch.ts';
 import { httpStatus } from '../../platform/http/faults.ts';
-import { workingPagePolicy } from '../../platform/http/headers.ts';
+import { readingPagePolicy, workingPagePolicy } from '../../platform/http/headers.ts';
 import { loadReader, type Reader, readServiceWorker, type Theme } from './reader.ts';
 import { siteData } from './reading.service.ts';
 
@@ -51,11 +51,25 @@ export async function readingPage(ctx: RequestContext, data: ReadingData): Promi
   const built = await reader();
   const theme = chosenTheme(ctx.request);
   const works = item.item_edit || item.item_manage || item.edit_catalogs.length > 0;
-  if (!works)
-    return new Page(built.renderReading(data, { ...built.readerHead(data.site.base), theme }), { status, headers });
+  const origins = originsOf(data);
+  if (!works) {
+    const policy = origins.length === 0 ? {} : { 'content-security-policy': readingPagePolicy(origins) };
+    const html = built.renderReading(data, { ...built.readerHead(data.site.base), theme });
+    return new Page(html, { status, headers: { ...headers, ...policy } });
+  }
   const nonce = randomToken(16);
   const html = built.renderReading(data, { ...built.workingHead(data.site.base, nonce, true), theme });
-  return new Page(html, { status, headers: { ...headers, 'content-security-policy': workingPagePolicy(nonce) } });
+  return new Page(html, {
+    status,
+    headers: { ...headers, 'content-security-policy': workingPagePolicy(nonce, origins) },
+  });
+}
+
+/** Written anew from what was parsed: an address cannot say more in the policy than its origin. */
+function originsOf({ environments = [] }: ReadingData): readonly string[] {
+  const urls = environments.flatMap(({ base_url }) => (URL.canParse(base_url) ? [new URL(base_url)] : []));
+  const called = urls.filter(({ protocol }) => protocol === 'https:' || protocol === 'http:');
+  return [...new Set(called.map(({ origin }) => origin))];
 }
 
 /** The theme that the device keeps in a cookie, so that the page is dark before a script runs. */

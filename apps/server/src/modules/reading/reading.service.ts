@@ -11,6 +11,7 @@ import {
 import type { ItemAccess } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
 import { aiIsSet } from '../ai/ai.setting.service.ts';
+import { environmentsOf } from '../environment/environment.service.ts';
 import { itemInfo } from '../item/item.service.ts';
 import type { PageReadAccess } from '../page/page.access.ts';
 import { pageInfo } from '../page/page.service.ts';
@@ -72,7 +73,18 @@ export async function readPage(ctx: RequestContext, access: PageReadAccess): Pro
     outline,
     features: { mermaid: features.mermaid },
     ...neighboursOf(item.menu, row.page_id),
+    ...(await tryingPlaces(ctx, row.item_id, html)),
   };
+}
+
+/** Of a page that shows a call: asked for those alone. */
+async function tryingPlaces(
+  ctx: RequestContext,
+  item_id: number,
+  html: string,
+): Promise<Pick<ReadingData, 'environments'>> {
+  const environments = html.includes('class="api-call"') ? await environmentsOf(ctx, item_id) : [];
+  return environments.length === 0 ? {} : { environments };
 }
 
 /** An item that holds no page that the viewer may see. */

@@ -23,6 +23,7 @@ import { sharesMigration } from './0024-shares.ts';
 import { followsMigration } from './0025-follows.ts';
 import { templatesMigration } from './0026-templates.ts';
 import { reviewsMigration } from './0027-reviews.ts';
+import { environmentsMigration } from './0028-environments.ts';
 import { mocksMigration } from './0029-mocks.ts';
 import { commentsMigration } from './0030-comments.ts';
 import { sheetOperationsMigration } from './0031-sheet-operations.ts';
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   followsMigration,
   templatesMigration,
   reviewsMigration,
+  environmentsMigration,
   mocksMigration,
   commentsMigration,
   relayMigration,

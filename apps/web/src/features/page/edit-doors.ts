@@ -9,6 +9,8 @@ export interface OpenedPage {
   readonly item_id: number;
   readonly page_id: number;
   readonly kind: PageKind;
+  /** Whether the writer manages the item. */
+  readonly manages: boolean;
   readonly text: PageText;
   /** undefined for a new page. */
   readonly revision: number | undefined;

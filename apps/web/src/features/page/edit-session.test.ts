@@ -12,6 +12,7 @@ const page: OpenedPage = {
   item_id: 2,
   page_id: 31,
   kind: 'markdown',
+  manages: true,
   text: { page_title: 'Orders', page_content: 'All about orders', cat_id: 3 },
   revision: 4,
 };

@@ -19,6 +19,7 @@ export const EDITOR_TOOLS: Readonly<Record<EditorToolName, EditorTool>> = {
     load: async () => (await import('./ai-tool.tsx')).AiTool,
   },
   commands: { needsSavedPage: false, load: async () => (await import('./commands-tool.tsx')).CommandsTool },
+  environments: { needsSavedPage: false, load: async () => (await import('./environments-tool.tsx')).EnvironmentsTool },
   'file-library': {
     needsSavedPage: true,
     load: async () => (await import('./file-library-tool.tsx')).FileLibraryTool,

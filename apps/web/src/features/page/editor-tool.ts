@@ -8,6 +8,7 @@ import type { OpenDiagrams } from './preview-diagrams.ts';
 export type EditorToolName =
   | 'ai'
   | 'commands'
+  | 'environments'
   | 'file-library'
   | 'from-curl'
   | 'history'

@@ -3,17 +3,18 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { useMessages } from '../../lib/i18n.ts';
 import type { ApiForm } from './api-form/api-form.tsx';
 import type { WatchText } from './api-form/use-api-text.ts';
+import type { EditorToolName } from './editor-tool.ts';
 import { pageEditMessages } from './page-edit-messages.ts';
 
 export interface FormPaneProps {
   readonly view: EditorView;
   readonly mayWrite: boolean;
-  readonly form: { readonly watch: WatchText; readonly begin: () => void };
-  readonly fromCurl: () => void;
+  readonly form: { readonly watch: WatchText; readonly begin: () => void; readonly manages: boolean };
+  readonly open: (tool: EditorToolName) => void;
 }
 
 /** The form of an API page; its script comes with the first of them. */
-export function FormPane({ view, mayWrite, form, fromCurl }: FormPaneProps) {
+export function FormPane({ view, mayWrite, form, open }: FormPaneProps) {
   const t = useMessages(pageEditMessages);
   const [Form, setForm] = useState<ComponentType<Parameters<typeof ApiForm>[0]>>();
   const [isFailed, setFailed] = useState(false);
@@ -25,7 +26,7 @@ export function FormPane({ view, mayWrite, form, fromCurl }: FormPaneProps) {
   }, []);
   if (isFailed) return <p role="alert">{t('formFailed')}</p>;
   return Form ? (
-    <Form view={view} mayWrite={mayWrite} fromCurl={fromCurl} {...form} />
+    <Form view={view} mayWrite={mayWrite} open={open} {...form} />
   ) : (
     <div className="api-form" aria-busy="true" />
   );

@@ -54,6 +54,7 @@ export async function openPage(wish: EditWish): Promise<OpenedEditor> {
       item_id,
       page_id,
       kind: page?.kind ?? wish.kind,
+      manages: item.item_manage,
       text,
       revision: page_id > 0 ? page?.revision : undefined,
     },

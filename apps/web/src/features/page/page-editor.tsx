@@ -67,7 +67,7 @@ export function PageEditor({ catalogs, openDiagrams, ...props }: PageEditorProps
   const within = (selector: string) => dialog.current?.querySelector<HTMLElement>(selector)?.focus();
   // a new one begins with its title, and goes on in the form
   const begin = () => props.opened.page_id === 0 && within('.editor-title');
-  const form = paneView === 'form' ? { watch, begin } : undefined;
+  const form = paneView === 'form' ? { watch, begin, manages: props.opened.manages } : undefined;
   return (
     <div
       ref={dialog}
@@ -133,7 +133,7 @@ function EditorPanes({ desk, panes, frame, files, form, openDiagrams }: PanesPro
           view={desk.view}
           mayWrite={desk.mayWrite}
           form={form}
-          fromCurl={() => desk.source.current.tools.open('from-curl')}
+          open={(tool) => desk.source.current.tools.open(tool)}
         />
       )}
       <SourcePane initial={desk.content()} doors={desk.source} ready={desk.setView} />

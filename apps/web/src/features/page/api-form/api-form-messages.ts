@@ -48,5 +48,6 @@ export const apiFormMessages = messages({
     zh: '在 Markdown 里改，表单也会跟着改。表单不认识的段落原样留在原处。',
     en: 'What is changed in the Markdown changes here too. Paragraphs that the form does not know stay where they are.',
   },
+  environments: { zh: '环境', en: 'Environments' },
   fromCurl: { zh: '从 cURL 粘贴', en: 'Paste cURL' },
 });

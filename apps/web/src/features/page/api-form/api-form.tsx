@@ -17,11 +17,12 @@ interface ApiFormProps {
   readonly mayWrite: boolean;
   /** Puts the focus where writing begins. */
   readonly begin: () => void;
-  readonly fromCurl: () => void;
+  readonly manages: boolean;
+  readonly open: (tool: 'environments' | 'from-curl') => void;
 }
 
 /** An API page as a form. It has no text of its own: each entry changes its section in the source pane, and nothing else. */
-export function ApiForm({ view, watch, mayWrite, begin, fromCurl }: ApiFormProps) {
+export function ApiForm({ view, watch, mayWrite, begin, manages, open }: ApiFormProps) {
   const t = useMessages(apiFormMessages);
   const language = useLanguage();
   const text = useApiText(view, watch);
@@ -51,9 +52,16 @@ export function ApiForm({ view, watch, mayWrite, begin, fromCurl }: ApiFormProps
         ))}
       </datalist>
       {mayWrite && (
-        <button type="button" className="btn quiet small api-curl" onClick={fromCurl}>
-          {t('fromCurl')}
-        </button>
+        <div className="api-curl">
+          <button type="button" className="btn quiet small" onClick={() => open('from-curl')}>
+            {t('fromCurl')}
+          </button>
+          {manages && (
+            <button type="button" className="btn quiet small" onClick={() => open('environments')}>
+              {t('environments')}
+            </button>
+          )}
+        </div>
       )}
       <CallFields {...parts} />
       <RequestTabs {...parts} />

@@ -1,0 +1,30 @@
+import { deleteEnvironment, listEnvironments, saveEnvironment, sortEnvironments } from '@sheaf/contract';
+import { accessToVisit } from '../../access/load.ts';
+import { type Route, route } from '../../context.ts';
+import { accessToManageItem } from '../item/item.access.ts';
+import * as service from './environment.service.ts';
+
+export const environmentRoutes: readonly Route[] = [
+  route(listEnvironments, {
+    authorize: (ctx, { item_id }) => accessToVisit(ctx, item_id),
+    handle: (ctx, _, item) => service.environmentsFor(ctx, item),
+  }),
+  route(saveEnvironment, {
+    authorize: accessToManageItem,
+    handle: async (ctx, input, access) => ({ environment_id: await service.saveOne(ctx, access, input) }),
+  }),
+  route(deleteEnvironment, {
+    authorize: accessToManageItem,
+    handle: async (ctx, input, access) => {
+      await service.removeOne(ctx, access, input);
+      return [];
+    },
+  }),
+  route(sortEnvironments, {
+    authorize: accessToManageItem,
+    handle: async (ctx, input, access) => {
+      await service.sortAll(ctx, access, input);
+      return [];
+    },
+  }),
+];
