@@ -134,9 +134,15 @@ class Reading {
     const style = code === undefined ? undefined : styleOf(code);
     const formula = cell.f === undefined ? undefined : `=${cell.f}`;
     if (formula !== undefined && formulaError(formula) === null) return { text: this.#counted(formula), style };
-    if (formula !== undefined) this.#replaced.set(sheet, [...(this.#replaced.get(sheet) ?? []), address]);
+    if (formula !== undefined) this.#replace(sheet, address);
     const text = this.#counted(this.#value(cell, code));
     return { text, style: cell.t === 's' && isTaken(text) ? textStyle(code) : style };
+  }
+
+  #replace(sheet: string, address: string): void {
+    const cells = this.#replaced.get(sheet) ?? [];
+    cells.push(address);
+    this.#replaced.set(sheet, cells);
   }
 
   #value({ t: kind, v: value, w: shown }: library.CellObject, code: string | undefined): string {

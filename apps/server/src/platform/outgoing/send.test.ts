@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { createOutgoing } from './outgoing.ts';
 import type { OutgoingRequest } from './send.ts';
-import { allowedHosts, type Network, OutgoingError } from './target.ts';
+import { allowedHosts, inTurn, type Network, OutgoingError } from './target.ts';
 
 const PUBLIC = '93.184.215.14';
 const OTHER = '8.8.8.8';
@@ -167,4 +167,25 @@ test('an answer is cut at its bound, ends in time, and with who asked for it', a
   stop.abort();
   await asked;
   await Promise.all(gone);
+});
+
+test('names that are answered slowly leave threads to others: two at once are looked up, and none twice', async () => {
+  const asked: string[] = [];
+  const answers: (() => void)[] = [];
+  const resolve = inTurn((host) => {
+    asked.push(host);
+    return new Promise((answer) => answers.push(() => answer([PUBLIC])));
+  });
+  const found = ['slow.test', 'SLOW.test', 'late.test', 'third.test'].map(resolve);
+  await new Promise(setImmediate);
+  assert.deepEqual(asked, ['slow.test', 'late.test']);
+  for (let n = 0; n < 4; n += 1) {
+    answers[n]?.();
+    await new Promise(setImmediate);
+  }
+  assert.deepEqual(
+    await Promise.all(found),
+    Array.from(found, () => [PUBLIC]),
+  );
+  assert.equal(asked.length, 4);
 });

@@ -3,6 +3,7 @@ import type { ClientRequest } from 'node:http';
 import { request as requestPlainly } from 'node:http';
 import { type RequestOptions, request as requestOverTls } from 'node:https';
 import { BlockList, isIP } from 'node:net';
+import { Turns } from '../turns.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Why nothing was sent, or nothing came of it. Names no address. */
@@ -23,8 +24,19 @@ export interface Network {
   request(options: RequestOptions, over: 'tls' | 'plain'): ClientRequest;
 }
 
+type Resolve = Network['resolve'];
+
+/**
+ * Looking up a name holds one of the four threads that files and passwords need too, for as long as whoever answers for
+ * the name likes: two names at once are looked up, each once.
+ */
+export function inTurn(resolve: Resolve): Resolve {
+  const turns = new Turns({ atOnce: 2, each: 1, waitingEach: 20, waiting: 200 });
+  return (host) => turns.run(host.toLowerCase(), () => resolve(host));
+}
+
 export const INTERNET: Network = {
-  resolve: async (host) => (await lookup(host, { all: true, order: 'verbatim' })).map(({ address }) => address),
+  resolve: inTurn(async (host) => (await lookup(host, { all: true, order: 'verbatim' })).map(({ address }) => address)),
   request: (options, over) => (over === 'tls' ? requestOverTls(options) : requestPlainly(options)),
 };
 

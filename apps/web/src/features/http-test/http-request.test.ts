@@ -59,6 +59,11 @@ test('a page fills the request, and variables are filled in before it is sent', 
   });
 });
 
+test('a variable is one that somebody filled in, whatever it is called', () => {
+  const request = requestOf({ ...EMPTY_DRAFT, url: '/{{constructor}}/{{id}}' }, { id: '7' }, 'x');
+  assert.equal(typeof request === 'object' && request.url, '/{{constructor}}/7');
+});
+
 test('each kind of body is written as its type says, and a line that is no header is told', () => {
   const draft = { ...EMPTY_DRAFT, method: 'POST', url: ' /x ', headers: 'X-A:  b c ', body: 'a=1&2\n b = x=y\n\nflag' };
   const send = (bodyType: 'urlencoded' | 'form-data' | 'text' | 'none') =>

@@ -58,7 +58,8 @@ export function requestOf(
   values: Readonly<Record<string, string>>,
   boundary: string,
 ): HttpRequest | number {
-  const filled = (text: string) => text.replace(VARIABLE, (whole, name: string) => values[name] ?? whole);
+  const filled = (text: string) =>
+    text.replace(VARIABLE, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));
   const read = readHeaderLines(filled(draft.headers));
   if (typeof read === 'number') return read;
   const headers = Object.entries(read).map(([name, value]) => ({ name, value }));
