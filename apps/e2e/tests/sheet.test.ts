@@ -19,7 +19,7 @@ async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-test('a manager writes by keyboard, formulas reckon, tools change, and a reload shows all of it [B-2.132 B-2.133 B-2.135 B-2.142 B-4.30 B-9.09]', async ({
+test('a manager writes by keyboard, formulas reckon, tools change, and a reload shows all of it [B-2.27 B-2.132 B-2.133 B-2.135 B-2.142 B-4.30 B-9.09]', async ({
   page,
   sheaf,
 }) => {

@@ -7,7 +7,6 @@ export const sheetCommandMessages = messages({
   menuLines: { zh: '行与列', en: 'Rows and columns' },
   menuData: { zh: '数据', en: 'Data' },
   menuSheet: { zh: '工作表', en: 'Sheet' },
-  menuAlign: { zh: '对齐', en: 'Alignment' },
   menuNumber: { zh: '数字格式', en: 'Number format' },
   menuTextColour: { zh: '文字颜色', en: 'Text colour' },
   menuFill: { zh: '填充颜色', en: 'Fill colour' },
