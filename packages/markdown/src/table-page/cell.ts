@@ -21,10 +21,13 @@ export function link(label: string, address: string | undefined): string {
 
 /** What a cell says, without the marks of Markdown. */
 export function plainCell(cell: string): string {
-  return cell
-    .replace(/\[((?:\\[\s\S]|[^\\\]])*)\]\([^()\s]*\)/gu, '$1')
-    .replaceAll('`', '')
-    .replace(/\\([!-/:-@[-`{-~])/gu, '$1');
+  return (
+    cell
+      // bounded: of a thousand brackets each would be looked from to the end
+      .replace(/\[((?:\\[\s\S]|[^\\\]]){0,500})\]\([^()\s]{0,500}\)/gu, '$1')
+      .replaceAll('`', '')
+      .replace(/\\([!-/:-@[-`{-~])/gu, '$1')
+  );
 }
 
 /** The name that a cell holds as code, as the label of a link, or by itself. */

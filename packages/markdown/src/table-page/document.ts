@@ -1,3 +1,4 @@
+import { headingIn } from '../api-page/lines.ts';
 import { nameIn } from './cell.ts';
 import { PARTS, type PartName, RELATIONS } from './words.ts';
 
@@ -49,7 +50,7 @@ export function outlineOf(text: string): Outline {
     const shown = match[0].replace(/[\r\n]+$/u, '');
     const line = { start, end: start + shown.length, next: start + match[0].length, text: shown };
     const mark = /^ {0,3}(`{3,}|~{3,})/u.exec(shown)?.[1];
-    const [, title] = /^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/u.exec(shown) ?? [];
+    const title = headingIn({ words: shown, start, end: line.next })?.words;
     if (fence === undefined && title !== undefined) headings.push({ line, title, at: lines.length });
     if (mark !== undefined) fence = fenceAfter(fence, mark, shown);
     lines.push(line);
@@ -102,7 +103,12 @@ function tableIn(lines: readonly Line[], part: PartName): DocumentTable | undefi
 }
 
 function isDelimiter(text: string): boolean {
-  return text.includes('|') && /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|?)+[ \t]*$/u.test(text);
+  if (!text.includes('|') || !text.includes('-')) return false;
+  const cells = text
+    .trim()
+    .replace(/^\||\|$/gu, '')
+    .split('|');
+  return cells.every((cell) => /^:?-+:?$/u.test(cell.trim()));
 }
 
 function fieldsOf(head: readonly string[], part: PartName): ReadonlyMap<string, number> {

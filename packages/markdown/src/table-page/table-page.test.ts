@@ -224,3 +224,18 @@ test('what people write survives any sequence of schemas', () => {
     }
   }
 });
+
+test('no line of a page makes comparing it take long', () => {
+  const base = facts(refund);
+  const fresh = facts({ ...refund, columns: refund.columns.map((one) => ({ ...one, comment: 'said anew' })) });
+  const hostile = ['x', `|${'-'.repeat(60)}x`, `#${' '.repeat(100_000)}x`, `# a${' #'.repeat(100_000)}x`, ''].join(
+    '\n',
+  );
+  const text = pageText(base, 'en')
+    .replace('which order', '['.repeat(300_000))
+    .replaceAll(/^## .*$/gm, (heading) => `${heading}\n\n${hostile}`);
+  const began = process.cpuUsage().user;
+  pageChanges({ text, base, fresh, language: 'en', drawn: undefined });
+  assert.ok(withChanges({ text, base, fresh, language: 'en', drawn: undefined }, () => undefined).text);
+  assert.ok(process.cpuUsage().user - began < 5_000_000);
+});
