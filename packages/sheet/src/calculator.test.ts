@@ -409,6 +409,7 @@ test('work that hides in texts, patterns and factors is counted too', () => {
     ['=LEN(TEXTJOIN("",FALSE,A1:A900,A1:A900))', '#VALUE!', long],
     ['=TEXT(1,REPT("m ",16000))', '#VALUE!', []],
     [`=1${'%'.repeat(8000)}`, '#NAME?', []],
+    [`=${'{'.repeat(8000)}`, '#NAME?', []],
   ];
   for (const [formula, error, cells] of beyond) assert.deepEqual(reckoned(formula, cells), { error }, formula);
   assert.equal(reckoned('=LEN(REPT("a",32767))'), 32_767);

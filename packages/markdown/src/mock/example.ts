@@ -74,7 +74,7 @@ function* blocksOf(markdown: string): Generator<Block> {
 
 /** The line that closes the fence that a line opens. */
 function endOfFence(lines: readonly string[], at: number): number | undefined {
-  const fence = /^ {0,3}(`{3,}|~{3,})[^`]*$/.exec(lines[at] ?? '')?.[1];
+  const fence = /^ {0,3}(`{3,}|~{3,}(?!~))[^`]*$/.exec(lines[at] ?? '')?.[1];
   if (fence === undefined) return undefined;
   for (let end = at + 1; end < lines.length; end++) {
     const line = lines[end]?.trim() ?? '';

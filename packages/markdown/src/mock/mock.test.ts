@@ -260,3 +260,16 @@ test('a page gives a template by its example of an answer, or by the table of it
   );
   assert.equal(templateOfPage('```\n[1]\n```'), '[\n  1\n]');
 });
+
+test('a page of nothing but marks is looked through at once', () => {
+  const began = process.cpuUsage().user;
+  for (const line of [
+    '~'.repeat(500_000),
+    `#${' '.repeat(500_000)}`,
+    `|a\n${'-'.repeat(500_000)}`,
+    ' '.repeat(500_000),
+  ]) {
+    for (const end of ['`', 'x\u2028x', '']) assert.equal(templateOfPage(`# R\n${line}${end}\n`), undefined);
+  }
+  assert.ok(process.cpuUsage().user - began < 5_000_000);
+});

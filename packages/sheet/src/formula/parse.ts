@@ -208,6 +208,7 @@ class Parser {
   #constant(): Value {
     const isNegative = this.#isSign('-');
     if (isNegative) this.#next += 1;
+    if (this.#isSign('{')) throw this.#unexpected();
     const token = this.#peek();
     const node = this.#primary();
     if (node.kind !== 'value') throw new Unreadable((token?.at ?? 0) + 1, 'unexpected');
