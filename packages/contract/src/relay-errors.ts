@@ -10,14 +10,14 @@ export const RELAY_ERRORS = {
   },
   relayRefused: {
     code: 20511,
-    zh: '不能转发到这个地址：只转发到公网的 http 和 https 地址，不转发到本站和邮件等服务的端口',
-    en: 'Nothing is sent there: only to http and https on the public internet, never to this site or to ports of mail and the like.',
+    zh: '不能转发到这个地址：找不到主机，或者不是公网的 http、https 地址；也不转发到本站和邮件等服务的端口',
+    en: 'Nothing is sent there: the host is not known, or is not on the public internet by http or https. Never to this site, nor to ports of mail and the like.',
     status: 400,
   },
   relayUnanswered: {
     code: 20512,
-    zh: '对方没有应答：找不到主机、连不上，或者超过了 {{seconds}} 秒',
-    en: 'There was no answer: the host was not found, let nobody in, or took more than {{seconds}} s.',
+    zh: '对方没有应答：连不上，或者超过了 {{seconds}} 秒',
+    en: 'There was no answer: the host let nobody in, or took more than {{seconds}} s.',
     status: 502,
   },
 } as const satisfies Record<string, ErrorKind>;

@@ -2,7 +2,7 @@ import { type InputOf, LIMITS, type Relayed, type RelayHeader, type relayRequest
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { OutgoingAnswer } from '../../platform/outgoing/send.ts';
-import { OutgoingError } from '../../platform/outgoing/target.ts';
+import { HOST_UNKNOWN, OutgoingError } from '../../platform/outgoing/target.ts';
 import { isBeyond } from '../user/attempt.service.ts';
 import type { RelayAccess } from './relay.access.ts';
 import { isRefusedTarget, type OwnSite } from './relay-target.ts';
@@ -82,6 +82,7 @@ function ownSite({ request, settings, config }: RequestContext): OwnSite {
 
 /** Which of its reasons it was is not told: it would say what is inside the network of the site. */
 function refusal(cause: OutgoingError): ApiError {
-  if (cause.final) return new ApiError('relayRefused', {}, { field: 'url', cause });
+  // a name that there is only inside would else be told from one that there is not
+  if (cause.final || cause.message === HOST_UNKNOWN) return new ApiError('relayRefused', {}, { field: 'url', cause });
   return new ApiError('relayUnanswered', { seconds: LIMITS.relaySeconds }, { cause });
 }

@@ -40,6 +40,9 @@ export const INTERNET: Network = {
   request: (options, over) => (over === 'tls' ? requestOverTls(options) : requestPlainly(options)),
 };
 
+/** What is said of a name that stands for no address. */
+export const HOST_UNKNOWN = 'the host was not found';
+
 /** Hosts that may be called though they are not on the public internet: by name, by address or by network. */
 export interface AllowedHosts {
   readonly names: ReadonlySet<string>;
@@ -114,7 +117,7 @@ async function resolved(network: Network, host: string, signal: AbortSignal): Pr
   try {
     return await Promise.race([network.resolve(host), whenAborted(signal)]);
   } catch (cause) {
-    throw new OutgoingError('the host was not found', { final: false, cause });
+    throw new OutgoingError(HOST_UNKNOWN, { final: false, cause });
   }
 }
 
