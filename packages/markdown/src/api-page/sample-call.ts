@@ -19,7 +19,8 @@ export interface SampleCall {
 }
 
 /** From what the page says: its examples, or words in angle brackets where it gives none. */
-export function sampleCall(request: ApiRequest): SampleCall {
+export function sampleCall(asked: ApiRequest): SampleCall {
+  const request = inPlace(asked);
   const headers = request.headers.map(pairOf);
   const body = bodyOf(request);
   const isTyped = headers.some(({ name }) => name.toLowerCase() === 'content-type');
@@ -30,6 +31,24 @@ export function sampleCall(request: ApiRequest): SampleCall {
     headers: [...authHeaders(request, headers), ...headers, ...typed],
     body,
   };
+}
+
+/** One table of parameters often names those of the path too, and those of a GET stand in its address. */
+function inPlace(request: ApiRequest): ApiRequest {
+  const { url, method, body_type } = request;
+  const isOfPath = ({ name }: ApiField) => url.includes(`{${name}}`) || pathVariable(name).test(url);
+  const body = request.body.filter((field) => !isOfPath(field));
+  const query = request.query.filter((field) => !isOfPath(field));
+  const path = [...request.path, ...[...request.query, ...request.body].filter(isOfPath)];
+  if (body_type === 'none' || body_type === 'json') return { ...request, path, query, body };
+  if (method === 'GET' || method === 'HEAD') {
+    return { ...request, path, query: [...query, ...body], body: [], body_type: 'none' };
+  }
+  return { ...request, path, query, body, body_type: body.length > 0 ? body_type : 'none' };
+}
+
+function pathVariable(name: string): RegExp {
+  return new RegExp(`/:${escaped(name)}(?=[/?#]|$)`);
 }
 
 function pairOf({ name, example }: ApiField): Pair {
@@ -93,7 +112,7 @@ function withPath({ url, path }: ApiRequest): string {
     return address
       .replaceAll(`{{${name}}}`, () => value)
       .replaceAll(`{${name}}`, () => value)
-      .replace(new RegExp(`/:${escaped(name)}(?=[/?#]|$)`), () => `/${value}`);
+      .replace(pathVariable(name), () => `/${value}`);
   }, url);
 }
 

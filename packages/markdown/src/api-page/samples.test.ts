@@ -90,3 +90,14 @@ test('a sample stays near its page: neither dots in a name nor places in an addr
     assert.ok(text.length < 1_000_000, String(text.length));
   }
 });
+
+test('parameters of one table stand where the address and the method want them', () => {
+  const body = [field('id', 'a b'), field('amount', '12')];
+  const call = { url: 'https://x.test/refunds/{id}', body_type: 'urlencoded', body } as const;
+  const posted = shellWords(sample('curl', call));
+  assert.equal(posted[posted.indexOf('--url') + 1], 'https://x.test/refunds/a%20b');
+  assert.ok(posted.includes('amount=12') && !posted.some((word) => word.startsWith('id=')));
+  const asked = shellWords(sample('curl', { ...call, method: 'GET' }));
+  assert.equal(asked[asked.indexOf('--url') + 1], 'https://x.test/refunds/a%20b?amount=12');
+  assert.ok(!asked.some((word) => word.startsWith('--data')));
+});
