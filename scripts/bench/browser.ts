@@ -5,6 +5,7 @@ import { logIn } from './browser-log-in.ts';
 import { type ServedSite, type Site, whileServed } from './engine.ts';
 import type { Figures } from './figures.ts';
 import { percentile } from './percentile.ts';
+import { measureScreens } from './screens.ts';
 import { measureSheet } from './sheet.ts';
 import { longText } from './texts.ts';
 import { type TraceEvent, tasksOfKeys } from './trace.ts';
@@ -23,6 +24,7 @@ export async function measureBrowser(site: Site, { keystrokes }: { keystrokes: n
     return await whileServed(site, async (served) => ({
       ...(await measureVisit(browser, served)),
       ...(await measureTyping(browser, served, keystrokes)),
+      ...(await measureScreens(browser, served)),
       ...(await measureSheet(browser, served)),
     }));
   } finally {

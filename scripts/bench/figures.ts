@@ -1,3 +1,5 @@
+import { SCREEN_BOUNDS } from './screen-figures.ts';
+
 /** What was measured on one engine; absent where it could not be. */
 export type Figures = Readonly<Partial<Record<FigureName, number>>>;
 export type FigureName =
@@ -37,6 +39,14 @@ export type FigureName =
   | 'typing_max'
   | 'sheet_paint_ms'
   | 'sheet_frame_p95'
+  | 'tree_paint_p95'
+  | 'tree_frame_p95'
+  | 'open_p95'
+  | 'open_shift'
+  | 'editor_p95'
+  | 'preview_first'
+  | 'preview_p95'
+  | 'diff_p95'
   | 'home_p95'
   | 'home_most_p95'
   | 'org_item_p95'
@@ -249,34 +259,7 @@ export const BOUNDS: readonly Bound[] = [
     boundBy: 'the reader build',
   },
   { figure: 'visit_foreign', what: 'First visit: requests to other hosts', unit: '', atMost: 0, boundBy: 'the policy' },
-  {
-    figure: 'typing_p95',
-    what: 'Typing in a 200 KB page: main-thread task per keystroke, p95 of 500',
-    unit: 'ms',
-    atMost: 16,
-    boundBy: 'the editor and the browser',
-  },
-  {
-    figure: 'typing_max',
-    what: 'Typing: the longest task',
-    unit: 'ms',
-    atMost: 50,
-    boundBy: 'the editor and the browser',
-  },
-  {
-    figure: 'sheet_paint_ms',
-    what: 'Cells of a sheet of 20,000 rows are drawn, from its answer',
-    unit: 'ms',
-    atMost: 500,
-    boundBy: 'reading its JSON, making the index of its formulas',
-  },
-  {
-    figure: 'sheet_frame_p95',
-    what: 'Between two frames while it is scrolled by the wheel, p95',
-    unit: 'ms',
-    atMost: 34,
-    boundBy: 'drawing the rows that come into sight',
-  },
+  ...SCREEN_BOUNDS,
 ];
 
 /** The machine without Sheaf. */

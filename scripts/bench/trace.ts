@@ -6,7 +6,7 @@ export interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  readonly args?: { readonly data?: { readonly type?: string } };
+  readonly args?: { readonly name?: string; readonly data?: { readonly type?: string } };
 }
 
 /** For each key the longest main-thread task, in milliseconds, from the press until the next one. */
@@ -27,4 +27,19 @@ export function tasksOfKeys(events: readonly TraceEvent[]): number[] {
     if (key >= 0) longest[key] = Math.max(longest[key] ?? 0, dur / 1000);
   }
   return longest;
+}
+
+/** Below this a task of a worker is no rendering. */
+const WORK_MS = 1;
+
+/** The tasks of all threads of workers, in milliseconds, as they came. */
+export function tasksOfWorkers(events: readonly TraceEvent[]): number[] {
+  const keyOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const workers = events.filter(({ name, args }) => name === 'thread_name' && /DedicatedWorker/.test(args?.name ?? ''));
+  const threads = new Set(workers.map(keyOf));
+  return events
+    .filter((event) => threads.has(keyOf(event)) && event.ph === 'X' && /(^|::)RunTask$/.test(event.name))
+    .sort((a, b) => a.ts - b.ts)
+    .map(({ dur = 0 }) => dur / 1000)
+    .filter((task) => task >= WORK_MS);
 }
