@@ -3,14 +3,20 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
+const ANY_METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
 /** The contract as an OpenAPI 3.1 document: nothing in it is written by hand. */
 export function openApiOf(endpoints: readonly Endpoint[], basePath: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{*}');
-    // what takes any method is described as it is read
-    const method = endpoint.method === 'POST' ? 'post' : 'get';
-    paths[path] = { ...paths[path], [method]: operationOf(endpoint) };
+    const operation = operationOf(endpoint);
+    const { operationId } = operation;
+    const methods =
+      endpoint.method === 'ANY'
+        ? ANY_METHODS.map((method) => [method, { ...operation, operationId: `${operationId}_${method}` }])
+        : [[endpoint.method.toLowerCase(), operation]];
+    paths[path] = { ...paths[path], ...Object.fromEntries(methods) };
   }
   return {
     openapi: '3.1.0',
@@ -36,7 +42,7 @@ export function openApiOf(endpoints: readonly Endpoint[], basePath: string): Jso
   };
 }
 
-function operationOf(endpoint: Endpoint): Json {
+function operationOf(endpoint: Endpoint): Json & { readonly operationId: string } {
   const schema = inputSchema(endpoint);
   const tag = endpoint.path.startsWith('/api/') ? (endpoint.path.split('/')[2] ?? 'site') : 'pages';
   return {
