@@ -46,7 +46,8 @@ export async function makeOwnData(ctx: Context, job: RunningJob): Promise<{ read
     if (await finish(ctx, work, parts)) return { size: parts.size };
   } catch (error) {
     await removeParts(ctx.files, folder);
-    return giveUp(ctx, job, { uid, folder, error });
+    // Awaited here: what waits below may take longer than this, and a refusal that nobody waits for ends the process.
+    return await giveUp(ctx, job, { uid, folder, error });
   } finally {
     await progress.settled();
   }
