@@ -1,4 +1,4 @@
-import type { Bound } from './figures.ts';
+import type { Bound } from './bound.ts';
 
 /** Bounds of what a writer waits for in the browser. */
 export const SCREEN_BOUNDS: readonly Bound[] = [
