@@ -2,7 +2,7 @@ import type { SiteData } from '@sheaf/contract';
 import { hrefUnder } from '../lib/href.ts';
 import { textOf } from '../lib/i18n.ts';
 import { chosenTheme, isDark, onSystemTheme } from '../lib/theme.ts';
-import { readingMessages } from '../view/reading-messages.ts';
+import { pictureMessages } from '../view/picture-messages.ts';
 import type { Diagrams } from '../view/reading-tools.ts';
 
 /** What goes to the frame and comes back: an SVG, or nothing where the source could not be read. */
@@ -29,7 +29,7 @@ export function drawDiagrams(article: HTMLElement, site: SiteData): () => void {
  */
 export function openDiagrams(site: SiteData): Diagrams {
   const sources = new Map<number, HTMLElement>();
-  const t = textOf(readingMessages, site.language);
+  const t = textOf(pictureMessages, site.language);
   const frame = diagramFrame(site);
   let [isReady, given] = [false, 0];
 

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
+import { pictureMessages } from './picture-messages.ts';
 import { readingMessages } from './reading-messages.ts';
 
 interface Picture {
@@ -11,13 +12,14 @@ interface Picture {
 /** Makes the pictures of a text open large, by pointer and by keyboard. Pictures inside links stay links. */
 export function PictureZoom({ text }: { text: { readonly current: HTMLElement | null } }) {
   const t = useMessages(readingMessages);
+  const say = useMessages(pictureMessages);
   const [picture, setPicture] = useState<Picture>();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
     const element = text.current;
     if (!element) return undefined;
-    const label = t('zoom');
+    const label = say('zoom');
     const ready = () => {
       for (const image of element.querySelectorAll<HTMLImageElement>('img:not(a img)')) makeZoomable(image, label);
     };
@@ -38,7 +40,7 @@ export function PictureZoom({ text }: { text: { readonly current: HTMLElement | 
       element.removeEventListener('click', open);
       element.removeEventListener('keydown', open);
     };
-  }, [text, t]);
+  }, [text, say]);
 
   useLayoutEffect(() => {
     if (picture) dialog.current?.showModal();
@@ -47,7 +49,7 @@ export function PictureZoom({ text }: { text: { readonly current: HTMLElement | 
   if (!picture) return null;
   const close = () => setPicture(undefined);
   return (
-    <dialog className="zoom" ref={dialog} aria-label={picture.alt || t('picture')} onClose={close}>
+    <dialog className="zoom" ref={dialog} aria-label={picture.alt || say('picture')} onClose={close}>
       <form method="dialog">
         <button type="submit" className="btn icon-only" aria-label={t('close')}>
           <Icon name="close" />

@@ -84,10 +84,7 @@ export const readingMessages = messages({
   copy: { zh: '复制', en: 'Copy' },
   copied: { zh: '已复制', en: 'Copied' },
   copyFailed: { zh: '没能复制，请选中后手动复制', en: 'Could not copy; select the text instead' },
-  zoom: { zh: '放大图片', en: 'Enlarge the picture' },
-  picture: { zh: '图片', en: 'Picture' },
   close: { zh: '关闭', en: 'Close' },
-  diagram: { zh: '图示：{{source}}', en: 'Diagram: {{source}}' },
 });
 
 export const languageNames = { zh: '中文', en: 'English' } as const;
