@@ -38,6 +38,20 @@ test('a failure is told with its error and what the file printed', async (t) => 
   assert.match(printed, /planted\.test\.ts: bad\n[\s\S]*Error: planted[\s\S]*clue/);
 });
 
+test('what fails once is tried again, counts as it then went, and is told', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-mark-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const mark = JSON.stringify(join(folder, 'tried'));
+  const { tally, printed } = await run(
+    t,
+    `
+    import { existsSync, writeFileSync } from 'node:fs';
+    test('unsteady', () => { if (!existsSync(${mark})) { writeFileSync(${mark}, ''); throw new Error('planted'); } });`,
+  );
+  assertTally(tally, 1, 0);
+  assert.match(printed, /^passed only when tried again:\n[\s\S]*planted\.test\.ts: unsteady/);
+});
+
 test('a failing subtest counts once', async (t) => {
   const body = `test('parent', async (t) => { await t.test('child', () => { throw new Error('planted'); }); });`;
   assertTally((await run(t, body)).tally, 0, 1);

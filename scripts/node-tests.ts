@@ -27,8 +27,13 @@ const AT_ONCE = 4;
 const HEAP = '--min-semi-space-size=16';
 const FILE_TIMEOUT_MS = 300_000;
 const OUTPUT_CHARS = 6000;
+/** More than these are no accident: a broken tree is not run twice. */
+const TRIED_AGAIN_MAX = 3;
 
-/** Runs the files, most in a process of their own, prints what failed, and answers the sum. */
+/**
+ * Runs the files, most in a process of their own, prints what failed, and answers the sum. The few that failed are
+ * tried once more, alone, as the browser's are; those that pass then are told too.
+ */
 export async function runNodeTests(
   files: readonly string[],
   print: (text: string) => void,
@@ -36,14 +41,20 @@ export async function runNodeTests(
 ): Promise<{ tally: Tally; skips: readonly string[] }> {
   const waiting = groupsOf(files);
   const done: FileRun[] = [];
+  const failed: { readonly some: string[]; readonly run: FileRun }[] = [];
   const work = async () => {
     for (let some = waiting.shift(); some !== undefined; some = waiting.shift()) {
       const run = await runTogether(some, timeoutMs);
-      if (run.failures !== '') print(run.failures);
-      done.push(run);
+      if (run.failures === '') done.push(run);
+      else failed.push({ some, run });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  for (const { some, run } of failed) {
+    const again = failed.length > TRIED_AGAIN_MAX ? run : await runTogether(some, timeoutMs);
+    print(again.failures === '' ? `passed only when tried again:\n${run.failures}` : again.failures);
+    done.push(again);
+  }
   return { tally: sum(done.map(({ tally }) => tally)), skips: done.flatMap(({ skips }) => skips) };
 }
 

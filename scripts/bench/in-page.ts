@@ -24,6 +24,17 @@ export const RECORD_SHIFTS = `(() => {
   }).observe({ type: 'layout-shift' });
 })()`;
 
+/** Waits, frame by frame, until the expression is true; `waitForFunction` would need what the pages' policy forbids. */
+export function until(condition: string): string {
+  return `(async () => {
+    const began = performance.now();
+    while (!(${condition})) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (performance.now() - began > 30000) throw new Error(${JSON.stringify(condition)} + ' did not come true');
+    }
+  })()`;
+}
+
 const FRAME = 'await new Promise((resolve) => requestAnimationFrame(resolve));';
 
 /** Presses the next page of the tree; answers the milliseconds to the frame after its title stands, and the shift. */

@@ -12,6 +12,7 @@ import {
   RECORD_FRAMES,
   RECORD_SHIFTS,
   SINCE_DIFF_ASKED,
+  until,
 } from './in-page.ts';
 import { percentile } from './percentile.ts';
 import { longText } from './texts.ts';
@@ -62,7 +63,7 @@ async function measureTreeView(page: Page, site: ServedSite): Promise<Figures> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Expand all' }).click();
   const height = site.item.page_ids.length * LINE_PX;
-  await page.waitForFunction(`document.querySelector('[role=tree]').scrollHeight > ${height}`);
+  await page.evaluate(until(`document.querySelector('[role=tree]').scrollHeight > ${height}`));
   await page.getByRole('tree', { name: 'Contents' }).hover();
   await page.evaluate(RECORD_FRAMES);
   for (let turn = 0; turn < SCROLLS; turn++) await page.mouse.wheel(0, WHEEL);
@@ -127,7 +128,7 @@ async function measureDiff(page: Page, { client, item }: ServedSite): Promise<Fi
   const times: number[] = [];
   for (let time = 0; time < TIMES; time++) {
     await page.goto(`${client.url}/page/diff/${page_id}/${version?.page_history_id}`);
-    await page.waitForFunction('globalThis.diff_shown !== undefined');
+    await page.evaluate(until('globalThis.diff_shown !== undefined'));
     times.push(Number(await page.evaluate(SINCE_DIFF_ASKED)));
   }
   return { diff_p95: percentile(times, 95) };

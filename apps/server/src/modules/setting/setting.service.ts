@@ -9,12 +9,18 @@ export type SettingChange = { readonly [K in SettingName]?: Settings[K] | undefi
 /** The settings as this process knows them; another process's change arrives by the feed. */
 export async function openSettings({ db, feed, log }: Pick<Context, 'db' | 'feed' | 'log'>): Promise<SettingsCache> {
   let current = await readSettings(db);
+  let [begun, shown] = [0, 0];
   const cache: SettingsCache = {
     get current() {
       return current;
     },
     reload: async () => {
-      current = await readSettings(db);
+      begun += 1;
+      const turn = begun;
+      const read = await readSettings(db);
+      if (turn < shown) return; // a reading that began later has ended before this one and knows more
+      shown = turn;
+      current = read;
     },
   };
   feed.on('setting', () => {

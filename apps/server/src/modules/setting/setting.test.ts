@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { ERRORS, homePageSetting, loadConfig, saveConfig } from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
+import { openSettings } from './setting.service.ts';
 
 onBothEngines((engine) => {
   test(`${engine}: an administrator reads and changes settings, what is absent stays [B-7.62 B-7.63 B-3.25 B-3.26 B-3.27 B-3.29 B-3.31 B-9.17]`, async (t) => {
@@ -39,6 +41,29 @@ onBothEngines((engine) => {
       feedback_url: '',
       more_products: [],
     });
+  });
+
+  test(`${engine}: a slow reading of the settings does not hide what was changed meanwhile`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const { db, feed, log } = sheaf.app.context;
+    const held: Promise<void>[] = [];
+    const slow = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await held.shift();
+        return result;
+      },
+    });
+    const settings = await openSettings({ db: slow, feed, log });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.push(promise);
+    const overtaken = settings.reload();
+    while (held.length > 0) await setTimeout(1);
+    await sheaf.admin.ok(saveConfig, { beian: 'later' });
+    await settings.reload();
+    resolve();
+    await overtaken;
+    assert.equal(settings.current.beian, 'later');
   });
 
   test(`${engine}: bad values are refused by name, others may not change settings [A-6.01 A-6.03]`, async (t) => {
