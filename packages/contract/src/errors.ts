@@ -5,6 +5,7 @@ import { COMMENT_ERRORS } from './comment-errors.ts';
 import { DICTIONARY_ERRORS } from './dictionary-errors.ts';
 import { ENVIRONMENT_ERRORS } from './environment-errors.ts';
 import type { ErrorKind } from './error-kind.ts';
+import { IDENTITY_ERRORS } from './identity-errors.ts';
 import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
 import { MESSAGE_ERRORS } from './message-errors.ts';
 import { MOCK_ERRORS } from './mock-errors.ts';
@@ -211,6 +212,7 @@ export const ERRORS = {
   ...COMMENT_ERRORS,
   ...REVIEW_ERRORS,
   ...ENVIRONMENT_ERRORS,
+  ...IDENTITY_ERRORS,
   ...ITEM_LIST_ERRORS,
   ...ATTACHMENT_ERRORS,
   ...TEAM_ERRORS,

@@ -9,6 +9,7 @@ import type { CommentTables } from './comment-tables.ts';
 import type { DictionaryTables } from './dictionary-tables.ts';
 import type { EnvironmentTables } from './environment-tables.ts';
 import type { HttpTestTables } from './http-test-tables.ts';
+import type { IdentityTables } from './identity-tables.ts';
 import type { ItemListTables } from './item-list-tables.ts';
 import type { MessageTables } from './message-tables.ts';
 import type { MockTables } from './mock-tables.ts';
@@ -200,6 +201,7 @@ export interface Tables
     SearchTables,
     TeamTables,
     HttpTestTables,
+    IdentityTables,
     ItemListTables,
     MessageTables,
     MockTables,

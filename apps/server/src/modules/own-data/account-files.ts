@@ -15,6 +15,7 @@ import {
   listOwnComments,
   listOwnFollows,
   listOwnGroups,
+  listOwnIdentities,
   listOwnReadMarks,
   listOwnRequests,
   listOwnSessions,
@@ -73,9 +74,11 @@ async function accountFile({ ctx, account, now }: OwnDataWork): Promise<ZipEntry
       has_push_address: (notice?.push_url ?? '') !== '',
     },
   };
+  const identities = await listOwnIdentities(ctx.db, uid);
   const logIns = sessions.filter(({ kind }) => kind === 'log-in');
   const tokens = sessions.filter(({ kind }) => kind === 'token');
   return jsonFile('account.json', now, facts, {
+    identities: identities.map(({ linked_at, ...identity }) => ({ ...identity, linked_at: moment(linked_at) })),
     sessions: logIns.map(({ address, agent, ...session }) => ({ address, agent, ...timesOf(session) })),
     tokens: tokens.map(({ token_name, token_right, token_item_id, token_item_name, ...session }) => ({
       name: token_name,

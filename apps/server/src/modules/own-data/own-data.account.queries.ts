@@ -51,6 +51,17 @@ export async function listOwnSessions(db: Db, uid: number, now: number) {
     .execute();
 }
 
+/** Who elsewhere vouches for the account. */
+export async function listOwnIdentities(db: Db, uid: number) {
+  return db
+    .selectFrom('user_identity')
+    .select(['source', 'issuer', 'subject', 'linked_at'])
+    .where('uid', '=', uid)
+    .orderBy('linked_at')
+    .limit(100)
+    .execute();
+}
+
 export async function listOwnStars(db: Db, uid: number) {
   return db
     .selectFrom('item_star')

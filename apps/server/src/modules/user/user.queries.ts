@@ -129,3 +129,8 @@ export async function listUidsCalled(db: Db, key: string): Promise<number[]> {
     .execute();
   return rows.map(({ uid }) => uid);
 }
+
+/** Nobody vouches for the account any more. */
+export async function removeIdentitiesOf(tx: Tx, uid: number): Promise<void> {
+  await tx.deleteFrom('user_identity').where('uid', '=', uid).execute();
+}

@@ -15,6 +15,7 @@ import {
   listUsers,
   listUsersByName,
   lockStaying,
+  removeIdentitiesOf,
   updateUser,
 } from './user.queries.ts';
 
@@ -28,6 +29,7 @@ export interface NewUser {
   readonly password_hash: string;
   readonly groupid: 1 | 2;
   readonly name?: string;
+  readonly email?: string;
 }
 
 /** The form in which two spellings of one name are equal: full width, composed letters and case do not count. */
@@ -52,7 +54,7 @@ export function demandPassword(password: string, field: string): void {
 
 /** @throws ApiError usernameTaken, also when it is the e-mail address of another: he logs in by it */
 export async function createUser(tx: Tx, user: NewUser, now: number): Promise<UserRow> {
-  const { username, password_hash, groupid, name = '' } = user;
+  const { username, password_hash, groupid, name = '', email = '' } = user;
   if (await isCalled(tx, username)) throw new ApiError('usernameTaken', {}, { field: 'username' });
   const row = {
     username,
@@ -61,6 +63,7 @@ export async function createUser(tx: Tx, user: NewUser, now: number): Promise<Us
     password_hash,
     groupid,
     name,
+    email,
     created_at: now,
   };
   try {
@@ -191,6 +194,7 @@ export async function closeAccount(ctx: Pick<Context, 'clock' | 'feed'>, tx: Tx,
   await removeLoginCodes(tx, uid);
   await removeLinksOf(tx, uid, 'verify');
   await removeLinksOf(tx, uid, 'reset');
+  await removeIdentitiesOf(tx, uid);
   await ctx.feed.put(tx, { topic: 'session', id: uid });
 }
 
