@@ -10,7 +10,7 @@ test('an administrator sets the mail server, sends a test mail, and is told in w
   const closing: (() => Promise<void>)[] = [];
   const box = await startMailBox({ after: (close) => void closing.push(close as () => Promise<void>) }, LOGIN);
   const admin = await sheaf.admin();
-  await sheaf.signIn(page, admin, '/admin/index');
+  await sheaf.signIn(page, admin, '/admin/index?menu=settings');
   const card = page.getByRole('region', { name: 'Mail', exact: true });
   const save = async () => {
     await card.getByRole('button', { name: 'Save' }).click();

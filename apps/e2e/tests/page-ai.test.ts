@@ -27,7 +27,7 @@ test('the assistant is set up and tried, proposes changes that are chosen, is st
   const id = await mei.page(item, '退款规则', TEXT);
   await mei.letIn(item, chen, 1);
   try {
-    await sheaf.signIn(page, admin, '/admin/index');
+    await sheaf.signIn(page, admin, '/admin/index?menu=settings');
     const card = page.getByRole('region', { name: 'AI assistant', exact: true });
     await card.getByLabel('Address of the service').fill(model.host);
     await card.getByRole('textbox', { name: 'Key' }).fill('sk-test');

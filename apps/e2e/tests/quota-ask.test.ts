@@ -96,7 +96,7 @@ test('who did not create an item cannot ask for more of it, and who has no limit
 
 test('an administrator sets what each user is allotted, and an empty field is unlimited', async ({ page, sheaf }) => {
   const [mei, admin] = [await sheaf.person('mei'), await sheaf.admin()];
-  await sheaf.signIn(page, admin, '/admin/index');
+  await sheaf.signIn(page, admin, '/admin/index?menu=settings');
   const card = page.getByRole('region', { name: 'Quotas of each user' });
   const traffic = card.getByLabel('Traffic this month, in GB');
   await traffic.fill('2.5');
@@ -117,7 +117,7 @@ test('an administrator finds a user, sees what is used and sets, lifts and gives
   await mei.item('Billing API');
   const admin = await allot(sheaf, mei, { items: 1 });
   await mei.call(requestQuota, { kind: 'items', amount: 9, reason: 'More to come.' });
-  await sheaf.signIn(page, admin, '/admin/index');
+  await sheaf.signIn(page, admin, '/admin/index?menu=settings');
   const card = page.getByRole('region', { name: 'Quotas of single users' });
   await card.getByLabel('Find users by user name or name').fill('nobody is called so');
   await expect(card.getByText('Nobody found for “nobody is called so”')).toBeVisible();

@@ -106,7 +106,7 @@ for (const [half, locale] of [
     for (const [name, path] of member.filter(isOfHalf)) await look(name, path);
     if (half === 1) {
       await sheaf.signIn(page, await sheaf.admin());
-      await look('administration', '/admin/index');
+      await look('administration', '/admin/index?menu=settings');
     }
     expect(found).toEqual([]);
   });

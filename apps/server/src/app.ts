@@ -10,6 +10,7 @@ import type { Context, RequestContext, Route } from './context.ts';
 import { openDataFolder } from './data-folder.ts';
 import { registerAccountJobs } from './modules/account/account.job.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
+import { adminUserRoutes } from './modules/admin-user/admin-user.routes.ts';
 import { aiRoutes } from './modules/ai/ai.routes.ts';
 import { apiDocsRoutes } from './modules/api-docs/api-docs.routes.ts';
 import { registerAttachmentJobs } from './modules/attachment/attachment.job.ts';
@@ -213,6 +214,7 @@ function productRoutes(): readonly Route[] {
     ...userRoutes,
     ...loginHelpRoutes,
     ...accountRoutes,
+    ...adminUserRoutes,
     ...ownDataRoutes,
     ...captchaRoutes,
     ...searchRoutes,

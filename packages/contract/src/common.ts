@@ -28,6 +28,14 @@ export const homePageSetting = endpoint({
   }),
 });
 
+export const siteVersion = endpoint({
+  path: '/api/common/version',
+  access: 'anyone',
+  summary: 'The installed version of Sheaf.',
+  input: z.object({}),
+  output: z.strictObject({ version: z.string() }),
+});
+
 export const createCaptcha = endpoint({
   path: '/api/common/createCaptcha',
   access: 'anyone',

@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as accountLeave from './account-leave.ts';
+import * as adminUser from './admin-user.ts';
 import * as ai from './ai.ts';
 import * as attachment from './attachment.ts';
 import * as attachmentLibrary from './attachment-library.ts';
@@ -50,6 +51,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...[
     account,
     accountLeave,
+    adminUser,
     ai,
     attachment,
     attachmentLibrary,

@@ -1,4 +1,5 @@
 import { ACCOUNT_ERRORS } from './account-errors.ts';
+import { ADMIN_ERRORS } from './admin-errors.ts';
 import { AI_ERRORS } from './ai-errors.ts';
 import { ATTACHMENT_ERRORS } from './attachment-errors.ts';
 import { COMMENT_ERRORS } from './comment-errors.ts';
@@ -227,6 +228,7 @@ export const ERRORS = {
   ...SHEET_ERRORS,
   ...DICTIONARY_ERRORS,
   ...WORK_ERRORS,
+  ...ADMIN_ERRORS,
 
   registerClosed: { code: 20031, zh: '注册已关闭', en: 'Registration is closed.', status: 403 },
   usernameTaken: { code: 10201, zh: '这个用户名已被使用', en: 'This user name is taken.', status: 409 },

@@ -5,6 +5,8 @@ type FeatureLanguage = (typeof LANGUAGES)[number];
 
 /** What the product shows in some languages of its interface only, until the administrator says otherwise. */
 export const FEATURES = {
+  /** The console's panel with the installed version and where to read on. */
+  about_site: ['zh'],
   /** What writes and answers by a model, where one is set up. */
   ai_assistant: ['zh'],
   /** A bar on the home list that leads to the calls of this site. */

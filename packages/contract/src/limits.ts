@@ -26,6 +26,8 @@ export const LIMITS = {
   domainChars: 50,
   usernameChars: { min: 2, max: 50 },
   nameChars: 50,
+  /** Accounts about which an administrator decides in one call. */
+  usersAtOnce: 100,
   passwordChars: { min: 8, max: 128 },
   visitPasswordChars: { min: 1, max: 128 },
   keywordChars: 100,

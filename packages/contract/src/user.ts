@@ -56,7 +56,7 @@ export const logIn = endpoint({
     ...captchaFields,
   }),
   output: SignedIn,
-  errors: ['captchaWrong', 'fieldsMissing', 'loginWrong', 'tooManyAttempts'],
+  errors: ['accountDisabled', 'captchaWrong', 'fieldsMissing', 'loginWrong', 'tooManyAttempts'],
 });
 
 export const register = endpoint({

@@ -1,54 +1,82 @@
-import '../features/quota/quota.css';
-import '../features/site/site-admin.css';
-import { useQuery } from '@tanstack/react-query';
-import { SiteQuotaCard } from '../features/quota/site-quota-card.tsx';
-import { UserQuotasCard } from '../features/quota/user-quotas-card.tsx';
-import { AiCard } from '../features/site/ai-card.tsx';
-import { EntryCard, HomeCard, SiteCard } from '../features/site/config-cards.tsx';
-import { FeatureCard, ProductCard } from '../features/site/feature-cards.tsx';
-import { MailCard } from '../features/site/mail-card.tsx';
-import { PromptCard } from '../features/site/prompt-card.tsx';
-import { siteAdminMessages } from '../features/site/site-admin-messages.ts';
-import { siteConfigQuery } from '../features/site/site-admin-queries.ts';
+import './admin/console.css';
+import { Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useMessages } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { Art } from '../ui/art.tsx';
-import { FailedFace, LoadingFace } from '../ui/faces.tsx';
+import { LoadingFace } from '../ui/faces.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { consoleMessages } from './admin/console-messages.ts';
+import { panelMessages } from './admin/panel-messages.ts';
+import { FIRST_PANEL, PANELS, type Panel } from './admin/panels.tsx';
+import { hasFeature } from './features.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
 
-/** The settings of the site, for its administrators. */
+/** The console of the site's administrators: a menu, and the panel that the address names. */
 export function AdminIndexRoute() {
-  const t = useMessages(siteAdminMessages);
+  const t = useMessages(consoleMessages);
   const loggedIn = useMustLogIn();
-  const user = useSession();
-  const isAdmin = user?.groupid === 1;
-  const config = useQuery({ ...siteConfigQuery(), enabled: loggedIn && isAdmin });
+  const isAdmin = useSession()?.groupid === 1;
+  const [address] = useSearchParams();
+  const panels = PANELS.filter(({ feature }) => feature === undefined || hasFeature(feature));
+  const chosen = panelCalled(panels, address.get('menu') ?? FIRST_PANEL);
+  const back = (
+    <Link className="btn quiet" to="/item/index" aria-label={t('back')}>
+      <Icon name="left" />
+      <span className="wide-only">{t('back')}</span>
+    </Link>
+  );
   return (
-    <WorkFrame title={t('title')} slim>
-      <h1>{t('title')}</h1>
-      {loggedIn && !isAdmin && (
-        <section className="card empty">
-          <Art name="failed" />
-          <h2>{t('notAdmin')}</h2>
-        </section>
-      )}
-      {isAdmin && config.isPending && <LoadingFace rows={6} onRetry={() => void config.refetch()} />}
-      {config.isError && <FailedFace error={config.error} onRetry={() => void config.refetch()} />}
-      {config.data && (
-        <>
-          <EntryCard config={config.data} />
-          <HomeCard config={config.data} />
-          <SiteCard config={config.data} />
-          <MailCard />
-          <AiCard />
-          <PromptCard />
-          <SiteQuotaCard />
-          <UserQuotasCard />
-          <FeatureCard config={config.data} />
-          <ProductCard config={config.data} />
-        </>
-      )}
-    </WorkFrame>
+    <div className="console">
+      <WorkFrame
+        title={t('title')}
+        actions={back}
+        side={isAdmin && <ConsoleMenu panels={panels} chosen={chosen?.name ?? ''} />}
+      >
+        {loggedIn && !isAdmin && (
+          <section className="card empty">
+            <Art name="failed" />
+            <h2>{t('notAdmin')}</h2>
+          </section>
+        )}
+        {isAdmin && chosen && (
+          <Suspense key={chosen.name} fallback={<LoadingFace rows={6} onRetry={() => location.reload()} />}>
+            <chosen.Component />
+          </Suspense>
+        )}
+      </WorkFrame>
+    </div>
+  );
+}
+
+/** By its name or its number; the first one where there is none of these. */
+function panelCalled(panels: readonly Panel[], called: string): Panel | undefined {
+  const named = (wanted: string) => panels.find(({ name, menu }) => name === wanted || String(menu) === wanted);
+  return named(called) ?? named(FIRST_PANEL) ?? panels[0];
+}
+
+function ConsoleMenu({ panels, chosen }: { readonly panels: readonly Panel[]; readonly chosen: string }) {
+  const t = useMessages(consoleMessages);
+  const names = useMessages(panelMessages);
+  const entries = (some: readonly Panel[]) =>
+    some.length > 0 && (
+      <ul>
+        {some.map(({ name, message, icon, Badge }) => (
+          <li key={name}>
+            <Link to={`?menu=${name}`} aria-current={name === chosen ? 'page' : undefined}>
+              {icon}
+              <span className="grow">{names(message)}</span>
+              {Badge && <Badge />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <nav className="console-nav" aria-label={t('menu')}>
+      {entries(panels.filter(({ menu }) => menu !== undefined))}
+      {entries(panels.filter(({ menu }) => menu === undefined))}
+    </nav>
   );
 }

@@ -43,19 +43,6 @@ function ownTeams(db: Db, uid: number, limit: number) {
   return db.selectFrom('team').select(['team_id', 'team_name']).where('uid', '=', uid).orderBy('team_id').limit(limit);
 }
 
-/** Some administrators who can log in. */
-export async function listAdministrators(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('user')
-    .select('uid')
-    .where('groupid', '=', 1)
-    .where('disabled_at', '=', 0)
-    .orderBy('uid')
-    .limit(10)
-    .execute();
-  return rows.map(({ uid }) => uid);
-}
-
 /** Whose items are bound to the teams of this user: who takes one of these over works with them. At most 1,000. */
 export async function listOwnersInTeams(db: Db, uid: number): Promise<number[]> {
   const rows = await db

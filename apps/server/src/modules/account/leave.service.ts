@@ -17,10 +17,9 @@ import { removeSharesBy } from '../share/share.key.service.ts';
 import { giveTeam } from '../team/team.service.ts';
 import { demandOwnPassword, demandUnchanged } from '../user/login.service.ts';
 import { lockAsking } from '../user/session.service.ts';
-import { accountKey, closeAccount, findNamedUsers, lockPeople } from '../user/user.service.ts';
+import { accountKey, administratorsOf, closeAccount, findNamedUsers, lockPeople } from '../user/user.service.ts';
 import {
   countAdministrators,
-  listAdministrators,
   listOwnersInTeams,
   listOwnItems,
   listOwnTeams,
@@ -109,7 +108,7 @@ async function lockEverything(
 ): Promise<void> {
   await lockOwnTeams(tx, viewer.uid, LIMITS.ownThings);
   await lockOwnItems(tx, viewer.uid, LIMITS.ownThings);
-  const administrators = viewer.groupid === 1 ? await listAdministrators(tx) : [];
+  const administrators = viewer.groupid === 1 ? await administratorsOf(tx) : [];
   const uids = [...receivers.values()].map(({ uid }) => uid);
   const owners = await listOwnersInTeams(tx, viewer.uid);
   const people = await lockPeople(tx, [viewer.uid, ...uids, ...administrators, ...owners]);

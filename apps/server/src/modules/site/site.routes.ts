@@ -1,5 +1,6 @@
-import { homePageSetting, runCron } from '@sheaf/contract';
+import { homePageSetting, runCron, siteVersion } from '@sheaf/contract';
 import { anyone, type Route, route } from '../../context.ts';
+import { VERSION } from '../../version.ts';
 import { aiIsSet } from '../ai/ai.setting.service.ts';
 import { mailIsSet } from '../mail/mail.service.ts';
 import { manualItem } from '../manual/manual.start.service.ts';
@@ -29,6 +30,7 @@ export const siteRoutes: readonly Route[] = [
       };
     },
   }),
+  route(siteVersion, { authorize: anyone, handle: () => ({ version: VERSION }) }),
   route(runCron, {
     authorize: anyone,
     handle: (ctx) => {

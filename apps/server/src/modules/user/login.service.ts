@@ -9,8 +9,8 @@ import type { Tx, UserRow } from '../../schema/tables.ts';
 import { demandCaptcha } from '../captcha/captcha.service.ts';
 import { type Attempt, guess } from './attempt.service.ts';
 import { type LoggedIn, lockAsking, startSession } from './session.service.ts';
-import { findUser, lockUser } from './user.queries.ts';
-import { accountKey, createUser, demandPassword, demandUsername, findLogin, replacePassword } from './user.service.ts';
+import { findAccountByLogin, findUser, lockUser } from './user.queries.ts';
+import { accountKey, createUser, demandPassword, demandUsername, replacePassword } from './user.service.ts';
 
 /** Proof that somebody knew the password of his account, which may be another one by now. */
 export interface OwnPassword {
@@ -21,7 +21,7 @@ export interface OwnPassword {
 
 /**
  * A wrong name and a wrong password cannot be told apart: both take one hash and get one answer.
- * @throws ApiError fieldsMissing, captchaWrong, tooManyAttempts, loginWrong
+ * @throws ApiError fieldsMissing, captchaWrong, tooManyAttempts, loginWrong; accountDisabled to who knows the password
  */
 export async function logInByPassword(ctx: RequestContext, input: InputOf<typeof logIn>): Promise<LoggedIn> {
   const { username, password } = input;
@@ -29,14 +29,15 @@ export async function logInByPassword(ctx: RequestContext, input: InputOf<typeof
   await demandCaptcha(ctx, input);
   const attempt: Attempt = { what: 'login', who: accountKey(username), address: ctx.request.address };
   const verified = await guess(ctx, attempt, async () => {
-    const user = await findLogin(ctx.db, username);
+    const user = await findAccountByLogin(ctx.db, accountKey(username));
     return (await verifyPassword(password, user?.password_hash ?? '')) ? user : undefined;
   });
   if (!verified) throw new ApiError('loginWrong');
   return ctx.db.transaction().execute(async (tx) => {
     // A new password that was set while this one was verified ends what this one began.
     const user = await lockUser(tx, verified.uid);
-    if (!user || !isUnchanged(user, verified)) throw new ApiError('loginWrong');
+    if (!user || user.password_hash !== verified.password_hash) throw new ApiError('loginWrong');
+    if (user.disabled_at > 0) throw new ApiError('accountDisabled');
     return startSession(ctx, tx, user);
   });
 }

@@ -17,6 +17,32 @@ export async function findUserByLogin(db: Db, key: string): Promise<UserRow | un
     .executeTakeFirst();
 }
 
+/** The same where the account may be disabled; those who can log in go first. */
+export async function findAccountByLogin(db: Db, key: string): Promise<UserRow | undefined> {
+  const rows = await db
+    .selectFrom('user')
+    .selectAll()
+    .where((expression) => expression.or([expression('username_key', '=', key), expression('email_key', '=', key)]))
+    .where('deleted_at', '=', 0)
+    .limit(2)
+    .execute();
+  const order = ({ disabled_at, email_key }: UserRow) => (disabled_at > 0 ? 2 : 0) + (email_key === key ? 0 : 1);
+  return rows.sort((one, other) => order(one) - order(other))[0];
+}
+
+/** Some administrators who can log in. */
+export async function listAdministrators(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select('uid')
+    .where('groupid', '=', 1)
+    .where('disabled_at', '=', 0)
+    .orderBy('uid')
+    .limit(10)
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
 export async function findUser(db: Db, uid: number): Promise<UserRow | undefined> {
   return db.selectFrom('user').selectAll().where('uid', '=', uid).executeTakeFirst();
 }

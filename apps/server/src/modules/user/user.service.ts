@@ -11,6 +11,7 @@ import {
   countUsers,
   findUserByLogin,
   insertUser,
+  listAdministrators,
   listUidsCalled,
   listUsers,
   listUsersByName,
@@ -196,6 +197,11 @@ export async function closeAccount(ctx: Pick<Context, 'clock' | 'feed'>, tx: Tx,
   await removeLinksOf(tx, uid, 'reset');
   await removeIdentitiesOf(tx, uid);
   await ctx.feed.put(tx, { topic: 'session', id: uid });
+}
+
+/** Some administrators who can log in. */
+export async function administratorsOf(db: Db): Promise<readonly number[]> {
+  return listAdministrators(db);
 }
 
 export async function findLogin(db: Db, name: string): Promise<UserRow | undefined> {

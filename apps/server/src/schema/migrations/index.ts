@@ -30,6 +30,7 @@ import { sheetOperationsMigration } from './0031-sheet-operations.ts';
 import { relayMigration } from './0032-relay.ts';
 import { promptsMigration } from './0033-prompts.ts';
 import { dictionariesMigration } from './0034-dictionaries.ts';
+import { consoleListsMigration } from './0035-console-lists.ts';
 import { identitiesMigration } from './0036-identities.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
@@ -65,5 +66,6 @@ export const MIGRATIONS: readonly Migration[] = [
   promptsMigration,
   sheetOperationsMigration,
   dictionariesMigration,
+  consoleListsMigration,
   identitiesMigration,
 ];

@@ -50,6 +50,7 @@ export const ACCOUNT_SAMPLES: Samples = [
       reaches: ['linkWrong', 'tooManyAttempts'],
     },
   ],
+  [contract.setUsersDisabled, { fields: () => ({ uids: [999_999], disabled: 1 }), reaches: ['userNotFound'] }],
   [contract.createResetLink, { fields: ({ extra }) => ({ username: extra }) }],
   [contract.listTokens, nothing],
   [contract.createToken, { fields: () => ({ token_name: 'Reads' }), reaches: ['tokensTooMany'] }],

@@ -7,6 +7,7 @@ async function captcha({ owner }: Scene): Promise<Fields> {
 
 export const SITE_SAMPLES: Samples = [
   [contract.homePageSetting, nothing],
+  [contract.siteVersion, nothing],
   [contract.createCaptcha, nothing],
   [contract.createChallenge, nothing],
   [contract.showCaptcha, { fields: captcha }],

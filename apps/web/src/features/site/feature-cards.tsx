@@ -18,6 +18,7 @@ type Shown = Record<FeatureName, Record<'zh' | 'en', boolean>>;
 export function FeatureCard({ config: { features } }: CardProps) {
   const t = useMessages(siteAdminMessages);
   const names: Record<FeatureName, string> = {
+    about_site: t('about_site'),
     ai_assistant: t('ai_assistant'),
     api_promo: t('api_promo'),
     client_download: t('client_download'),

@@ -1,7 +1,6 @@
 import { messages } from '../../lib/i18n.ts';
 
 export const siteAdminMessages = messages({
-  title: { zh: '管理后台', en: 'Administration' },
   entryCard: { zh: '注册与登录', en: 'Registration and log-in' },
   registerOpen: { zh: '开放注册', en: 'Anybody may open an account' },
   inviteCode: { zh: '邀请码', en: 'Invite code' },
@@ -65,6 +64,7 @@ export const siteAdminMessages = messages({
   inChinese: { zh: '中文界面', en: 'Chinese' },
   inEnglish: { zh: '英文界面', en: 'English' },
   shownIn: { zh: '{{feature}}：{{language}}', en: '{{feature}}: {{language}}' },
+  about_site: { zh: '管理后台的“关于本站”', en: '“About this site” in the console' },
   ai_assistant: { zh: 'AI 助手', en: 'AI assistant' },
   api_promo: { zh: '项目列表上的接口提示', en: 'The note on calls over the list of items' },
   client_download: { zh: '客户端下载', en: 'Get the app' },
@@ -83,6 +83,5 @@ export const siteAdminMessages = messages({
   removeProduct: { zh: '移除 {{title}}', en: 'Remove {{title}}' },
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '已保存', en: 'Saved' },
-  notAdmin: { zh: '只有站点管理员能打开这里', en: 'Only administrators of the site can open this' },
   missing: { zh: '请填写', en: 'Fill this in' },
 });

@@ -1,0 +1,7 @@
+import { messages } from '../../lib/i18n.ts';
+
+/** What the menu of the console calls its panels. */
+export const panelMessages = messages({
+  settings: { zh: '站点设置', en: 'Web settings' },
+  about: { zh: '关于本站', en: 'About this site' },
+});

@@ -1,0 +1,41 @@
+import '../../features/quota/quota.css';
+import '../../features/site/site-admin.css';
+import { useQuery } from '@tanstack/react-query';
+import { SiteQuotaCard } from '../../features/quota/site-quota-card.tsx';
+import { UserQuotasCard } from '../../features/quota/user-quotas-card.tsx';
+import { AiCard } from '../../features/site/ai-card.tsx';
+import { EntryCard, HomeCard, SiteCard } from '../../features/site/config-cards.tsx';
+import { FeatureCard, ProductCard } from '../../features/site/feature-cards.tsx';
+import { MailCard } from '../../features/site/mail-card.tsx';
+import { PromptCard } from '../../features/site/prompt-card.tsx';
+import { siteConfigQuery } from '../../features/site/site-admin-queries.ts';
+import { useMessages } from '../../lib/i18n.ts';
+import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
+import { panelMessages } from './panel-messages.ts';
+
+/** The settings of the site, one card for what is saved together. */
+export function SettingsPanel() {
+  const t = useMessages(panelMessages);
+  const config = useQuery(siteConfigQuery());
+  return (
+    <div className="console-slim">
+      <h1>{t('settings')}</h1>
+      {config.isPending && <LoadingFace rows={6} onRetry={() => void config.refetch()} />}
+      {config.isError && <FailedFace error={config.error} onRetry={() => void config.refetch()} />}
+      {config.data && (
+        <>
+          <EntryCard config={config.data} />
+          <HomeCard config={config.data} />
+          <SiteCard config={config.data} />
+          <MailCard />
+          <AiCard />
+          <PromptCard />
+          <SiteQuotaCard />
+          <UserQuotasCard />
+          <FeatureCard config={config.data} />
+          <ProductCard config={config.data} />
+        </>
+      )}
+    </div>
+  );
+}
