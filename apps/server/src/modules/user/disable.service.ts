@@ -38,7 +38,7 @@ export async function enableUser(tx: Tx, uid: number): Promise<boolean> {
  * Before somebody is no administrator any more; he and the administrators are locked by then.
  * @throws ApiError onlyAdministrator
  */
-export async function demandOtherAdministrator(
+async function demandOtherAdministrator(
   tx: Tx,
   { uid, username, groupid }: { readonly uid: number; readonly username: string; readonly groupid: 1 | 2 },
 ): Promise<void> {
