@@ -37,11 +37,16 @@ export function until(condition: string): string {
 
 const FRAME = 'await new Promise((resolve) => requestAnimationFrame(resolve));';
 
-/** Presses the next page of the tree; answers the milliseconds to the frame after its title stands, and the shift. */
+/**
+ * Presses the next page of the tree that was not opened for longest; answers the milliseconds to the frame after its
+ * title stands, and the shift.
+ */
 export const OPEN_NEXT = `(async () => {
-  const lines = [...document.querySelectorAll('[role=treeitem]:not([aria-expanded])')];
-  const at = lines.findIndex((line) => line.getAttribute('aria-current') === 'page');
-  const next = lines[at + 1] ?? lines[0];
+  const opened = (globalThis.opened ??= new Map());
+  const lines = [...document.querySelectorAll('[role=treeitem]:not([aria-expanded]):not([aria-current=page])')];
+  const [next] = lines.sort((a, b) => (opened.get(a.title) ?? 0) - (opened.get(b.title) ?? 0));
+  if (!next) throw new Error('The tree shows no other page');
+  opened.set(next.title, performance.now());
   globalThis.shifted = 0;
   const began = performance.now();
   next.click();

@@ -83,7 +83,7 @@ export function ReadingScreen({ data, tools, slots = NO_SLOTS, news = NO_NEWS }:
             )}
             <Content data={data} tools={tools} slots={slots} />
           </main>
-          {data.outline.length > 0 && <Outline entries={data.outline} held={held} />}
+          {data.outline.length > 0 && <Outline key={data.page?.page_id} entries={data.outline} held={held} />}
         </div>
       </div>
       <ChangedLine show={news.show} />

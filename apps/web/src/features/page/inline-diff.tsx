@@ -1,21 +1,13 @@
-import { useState } from 'react';
+import { memo, useMemo } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { DiffText } from './diff-text.tsx';
 import { pageDiffMessages } from './page-diff-messages.ts';
-import type { DiffRow, DiffSide, DiffStretch } from './side-by-side.ts';
+import { type DiffRow, type DiffSides, sidesOf } from './side-by-side.ts';
 
-/** Both versions in one column: what went, then what came in its place. */
-export function InlineStretch({ stretch }: { stretch: DiffStretch }) {
-  const t = useMessages(pageDiffMessages);
-  const [isFolded, setFolded] = useState(stretch.folded);
-  if (isFolded) {
-    return (
-      <button type="button" className="diff-fold" onClick={() => setFolded(false)}>
-        {t('unfold', { count: stretch.rows.length })}
-      </button>
-    );
-  }
-  return inlineLines(stretch.rows).map((line, index) => (
+/** Both versions in one column: what went, then what came in its place; of the rows the first `most`. */
+export function InlineRows({ rows, most }: { readonly rows: readonly DiffRow[]; readonly most: number }) {
+  const lines = useMemo(() => inlineLines(rows.slice(0, most)), [rows, most]);
+  return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name and never move
     <InlineLine key={index} {...line} />
   ));
@@ -23,27 +15,26 @@ export function InlineStretch({ stretch }: { stretch: DiffStretch }) {
 
 interface Line {
   readonly state: 'added' | 'removed' | 'equal';
-  readonly side: DiffSide;
+  readonly row: DiffRow;
+  readonly kind: keyof DiffSides;
 }
 
 /** Of lines that changed together, all that went stand before all that came. */
 function inlineLines(rows: readonly DiffRow[]): readonly Line[] {
   const lines: Line[] = [];
-  let added: Line[] = [];
+  const added: Line[] = [];
   for (const row of rows) {
     if (!row.changed) lines.push(...added.splice(0));
-    lines.push(...sideOf(row.version, row.changed ? 'removed' : 'equal'));
-    if (row.changed) added = [...added, ...sideOf(row.current, 'added')];
+    if (row.version) lines.push({ state: row.changed ? 'removed' : 'equal', row, kind: 'version' });
+    if (row.changed && row.current) added.push({ state: 'added', row, kind: 'current' });
   }
   return [...lines, ...added];
 }
 
-function sideOf(side: DiffSide | undefined, state: Line['state']): readonly Line[] {
-  return side ? [{ state, side }] : [];
-}
-
-function InlineLine({ state, side }: Line) {
+const InlineLine = memo(function InlineLine({ state, row, kind }: Line) {
   const t = useMessages(pageDiffMessages);
+  const side = sidesOf(row)[kind];
+  if (!side) return null;
   return (
     <div className={`diff-line ${state}`}>
       <span className="no">{side.line}</span>
@@ -56,4 +47,4 @@ function InlineLine({ state, side }: Line) {
       </span>
     </div>
   );
-}
+});

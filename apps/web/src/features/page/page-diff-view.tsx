@@ -1,15 +1,15 @@
 import type { OutputOf, pageDiff } from '@sheaf/contract';
-import { type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
 import { href } from '../../lib/href.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
+import { useGrowing } from '../../lib/use-growing.ts';
 import './diff.css';
 import { type DiffLook, DiffLookSwitch } from './diff-choice.tsx';
 import { DiffText } from './diff-text.tsx';
-import { InlineStretch } from './inline-diff.tsx';
+import { InlineRows } from './inline-diff.tsx';
 import { pageDiffMessages } from './page-diff-messages.ts';
-import type { DiffRow, DiffSide, DiffStretch } from './side-by-side.ts';
-import { rowsOf, stretchesOf } from './side-by-side.ts';
+import { type DiffRow, type DiffSide, type DiffStretch, rowsOf, sidesOf, stretchesOf } from './side-by-side.ts';
 
 type PageDiff = OutputOf<typeof pageDiff>;
 
@@ -62,40 +62,78 @@ export function PageDiffView({ diff, readPath, choice, isCurrent }: PageDiffView
         <h2>
           {t('version')} <span>{by(history_page)}</span>
         </h2>
-        {stretches.map((stretch, index) => {
-          const Shown = look === 'inline' ? InlineStretch : Stretch;
-          // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no other name and never move
-          return <Shown key={`${look} ${index}`} stretch={stretch} />;
-        })}
+        <Stretches key={look} stretches={stretches} look={look} />
       </section>
     </main>
   );
 }
 
-function Stretch({ stretch }: { stretch: DiffStretch }) {
+function Stretches({ stretches, look }: { readonly stretches: readonly DiffStretch[]; readonly look: DiffLook }) {
+  const rooms = roomsOf(stretches);
+  const shown = useGrowing(rooms.at(-1)?.end ?? 0);
+  return rooms
+    .filter(({ start }) => start < shown)
+    .map(({ stretch, start, end }) => (
+      <Stretch key={start} stretch={stretch} look={look} most={Math.min(end, shown) - start} />
+    ));
+}
+
+/** Where each stretch begins and ends among all that is shown at first: a folded one is a line. */
+function roomsOf(stretches: readonly DiffStretch[]) {
+  let end = 0;
+  return stretches.map((stretch) => {
+    const start = end;
+    end += stretch.folded ? 1 : stretch.rows.length;
+    return { stretch, start, end };
+  });
+}
+
+interface StretchProps {
+  readonly stretch: DiffStretch;
+  readonly look: DiffLook;
+  /** So many of its rows, unless it was folded. */
+  readonly most: number;
+}
+
+const Stretch = memo(function Stretch({ stretch: { folded, rows }, look, most }: StretchProps) {
   const t = useMessages(pageDiffMessages);
-  const [isFolded, setFolded] = useState(stretch.folded);
+  const [isFolded, setFolded] = useState(folded);
   if (isFolded) {
     return (
       <button type="button" className="diff-fold" onClick={() => setFolded(false)}>
-        {t('unfold', { count: stretch.rows.length })}
+        {t('unfold', { count: rows.length })}
       </button>
     );
   }
-  return stretch.rows.map((row, index) => (
+  const Shown = look === 'inline' ? InlineRows : Rows;
+  return folded ? <Unfolded rows={rows} Shown={Shown} /> : <Shown rows={rows} most={most} />;
+});
+
+interface RowsProps {
+  readonly rows: readonly DiffRow[];
+  readonly most: number;
+}
+
+function Unfolded({ rows, Shown }: Pick<RowsProps, 'rows'> & { readonly Shown: (props: RowsProps) => ReactNode }) {
+  return <Shown rows={rows} most={useGrowing(rows.length)} />;
+}
+
+function Rows({ rows, most }: RowsProps) {
+  return rows.slice(0, most).map((row, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and never move
     <Row key={index} row={row} />
   ));
 }
 
-function Row({ row }: { row: DiffRow }) {
+const Row = memo(function Row({ row }: { row: DiffRow }) {
+  const { current, version } = sidesOf(row);
   return (
     <div className="diff-row">
-      <Side side={row.current} kind="current" state={row.changed ? 'added' : 'equal'} />
-      <Side side={row.version} kind="version" state={row.changed ? 'removed' : 'equal'} />
+      <Side side={current} kind="current" state={row.changed ? 'added' : 'equal'} />
+      <Side side={version} kind="version" state={row.changed ? 'removed' : 'equal'} />
     </div>
   );
-}
+});
 
 const SIGNS = { added: '+', removed: '-', equal: '' } as const;
 

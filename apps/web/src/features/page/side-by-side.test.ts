@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DiffLine } from '@sheaf/contract';
-import { rowsOf, stretchesOf } from './side-by-side.ts';
+import { rowsOf, sidesOf, stretchesOf } from './side-by-side.ts';
 import { wordDiff } from './word-diff.ts';
 
 const changed = (segments: readonly { text: string; changed: boolean }[]) =>
@@ -29,7 +29,7 @@ test('the diff screen sets removed and added lines side by side, both numbered [
   ];
   const rows = rowsOf(lines);
   assert.deepEqual(
-    rows.map((row) => [row.changed, row.version?.line, row.current?.line]),
+    rows.map((row) => [row.changed, sidesOf(row).version?.line, sidesOf(row).current?.line]),
     [
       [false, 1, 1],
       [true, 2, 2],
@@ -37,8 +37,9 @@ test('the diff screen sets removed and added lines side by side, both numbered [
       [false, 3, 4],
     ],
   );
-  assert.deepEqual(changed(rows[1]?.version?.segments ?? []), ['32']);
-  assert.deepEqual(changed(rows[1]?.current?.segments ?? []), ['64']);
+  const [, second] = rows.map(sidesOf);
+  assert.deepEqual(changed(second?.version?.segments ?? []), ['32']);
+  assert.deepEqual(changed(second?.current?.segments ?? []), ['64']);
 });
 
 test('long unchanged stretches are folded, changes and what stands around them are not', () => {

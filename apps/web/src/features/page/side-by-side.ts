@@ -10,6 +10,12 @@ export interface DiffSide {
 /** One row of the two columns: the current page and the version. An absent side is a gap. */
 export interface DiffRow {
   readonly changed: boolean;
+  readonly current: DiffLine | undefined;
+  readonly version: DiffLine | undefined;
+}
+
+/** What a row shows. */
+export interface DiffSides {
   readonly current: DiffSide | undefined;
   readonly version: DiffSide | undefined;
 }
@@ -23,12 +29,13 @@ export interface DiffStretch {
 /** Unchanged lines that stay in sight around a change. */
 const CONTEXT = 3;
 
-/** Lines removed and lines added in the same place stand beside each other, with their words compared. */
+/** Lines removed and lines added in the same place stand beside each other. */
 export function rowsOf(lines: readonly DiffLine[]): readonly DiffRow[] {
   const rows: DiffRow[] = [];
   let [removed, added]: [DiffLine[], DiffLine[]] = [[], []];
   const flush = () => {
-    for (const [before, after] of pairLines(removed, added)) rows.push(changedRow(before, after));
+    for (const [before, after] of pairLines(removed, added))
+      rows.push({ changed: true, current: after, version: before });
     [removed, added] = [[], []];
   };
   for (const line of lines) {
@@ -36,7 +43,7 @@ export function rowsOf(lines: readonly DiffLine[]): readonly DiffRow[] {
     else if (line.op === '+') added.push(line);
     else {
       flush();
-      rows.push(equalRow(line));
+      rows.push({ changed: false, current: line, version: line });
     }
   }
   flush();
@@ -60,27 +67,19 @@ function isNearChange(rows: readonly DiffRow[], index: number): boolean {
   return rows.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some((row) => row.changed);
 }
 
-function equalRow(line: DiffLine): DiffRow {
-  const segments = [{ text: line.text, changed: false }];
+/** A row with its words compared: only what is shown is worth that. */
+export function sidesOf({ changed, current, version }: DiffRow): DiffSides {
+  const words = changed && version && current ? compared(version.text, current.text) : undefined;
   return {
-    changed: false,
-    current: { line: line.new_line ?? 0, segments },
-    version: { line: line.old_line ?? 0, segments },
+    current: current && { line: current.new_line ?? 0, segments: words?.after ?? plain(current) },
+    version: version && { line: version.old_line ?? 0, segments: words?.before ?? plain(version) },
   };
+}
+
+function plain({ text }: DiffLine): readonly Segment[] {
+  return [{ text, changed: false }];
 }
 
 function compared(before: string, after: string): LinePair {
   return isTableLine(before) && isTableLine(after) ? cellDiff(before, after) : wordDiff(before, after);
-}
-
-function changedRow(removed: DiffLine | undefined, added: DiffLine | undefined): DiffRow {
-  const words = removed && added ? compared(removed.text, added.text) : undefined;
-  return {
-    changed: true,
-    current: added && { line: added.new_line ?? 0, segments: words?.after ?? [{ text: added.text, changed: false }] },
-    version: removed && {
-      line: removed.old_line ?? 0,
-      segments: words?.before ?? [{ text: removed.text, changed: false }],
-    },
-  };
 }
