@@ -15,6 +15,9 @@ import { type SentStatements, sentStatements } from './statements.ts';
 /** Statements that no index helps, and why that is well. A new one is written so that an index serves it, or joins them. */
 const WHOLE: Readonly<Record<string, string>> = {
   'modules/attachment/blob.queries.ts lockUnusedBlobs: blob': 'the sweep looks for what nothing points at',
+  'modules/audit/audit.queries.ts countWaiting: audit_waiting': 'along its key to the limit',
+  'modules/audit/audit.queries.ts findLastSeq: audit_log': 'one row from the end of its key',
+  'modules/audit/audit.queries.ts listWaiting: audit_waiting': 'along its key to the limit',
   'modules/health/health.queries.ts askDatabase: setting': 'one row',
   'modules/batch/batch.queries.ts listForsaken: batch': 'imports are few, and forgotten after a while',
   'modules/batch/batch.queries.ts listUploadKeys: batch': 'imports are few, and forgotten after a while',

@@ -17,6 +17,8 @@ import { registerAttachmentJobs } from './modules/attachment/attachment.job.ts';
 import { attachmentRoutes } from './modules/attachment/attachment.routes.ts';
 import { uploadRoutes } from './modules/attachment/upload.routes.ts';
 import { uploadLimit } from './modules/attachment/upload.service.ts';
+import { registerAuditJobs } from './modules/audit/audit.job.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { changeLogRoutes } from './modules/change-log/change-log.routes.ts';
@@ -219,6 +221,7 @@ function productRoutes(): readonly Route[] {
     ...captchaRoutes,
     ...searchRoutes,
     ...settingRoutes,
+    ...auditRoutes,
     ...mailRoutes,
     ...siteRoutes,
     ...itemRoutes,
@@ -258,6 +261,7 @@ function productRoutes(): readonly Route[] {
 function registerJobs(context: Context): void {
   registerSiteJobs(context);
   registerUserJobs(context);
+  registerAuditJobs(context);
   registerAccountJobs(context);
   registerOwnDataJobs(context);
   registerMailJobs(context);

@@ -4,6 +4,7 @@ import * as adminUser from './admin-user.ts';
 import * as ai from './ai.ts';
 import * as attachment from './attachment.ts';
 import * as attachmentLibrary from './attachment-library.ts';
+import * as audit from './audit.ts';
 import * as catalog from './catalog.ts';
 import * as changeLog from './change-log.ts';
 import * as comment from './comment.ts';
@@ -55,6 +56,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ai,
     attachment,
     attachmentLibrary,
+    audit,
     catalog,
     changeLog,
     comment,

@@ -7,6 +7,7 @@ export * from './ai.ts';
 export * from './api-page.ts';
 export * from './attachment.ts';
 export * from './attachment-library.ts';
+export * from './audit.ts';
 export * from './catalog.ts';
 export * from './change-log.ts';
 export * from './comment.ts';

@@ -120,6 +120,10 @@ export const LIMITS = {
   quotaWordsChars: 500,
   /** Rows in one answer, and pages of them. */
   quotaRows: 100,
+  /** Rows of the audit log in one answer. */
+  auditRows: 100,
+  /** The most days that its rows are kept, but for ever. */
+  auditDays: 3650,
   requestTimeout: 60,
   shareKeyChars: 64,
   /** Of one share; 0 in a share means as often as one likes. */

@@ -42,6 +42,8 @@ export const SETTINGS = {
   /** The largest file that may be uploaded, in MB. */
   upload_max_mb: { schema: z.number().int().min(1).max(LIMITS.uploadMb.max), initial: LIMITS.uploadMb.initial },
   features: { schema: FeatureLanguages, initial: {} },
+  /** Older rows of the audit log are cut off; 0: never. */
+  audit_days: { schema: z.number().int().min(0).max(LIMITS.auditDays), initial: 365 },
   /** Where the feedback dialog leads; '': to nobody outside the site. */
   feedback_url: { schema: webAddress, initial: '' },
   /** Beside the manual and the calls of the site. */
@@ -86,6 +88,7 @@ const Config = z.strictObject({
   history_version_count: z.number().int(),
   upload_max_mb: z.number().int(),
   features: FeatureLanguages,
+  audit_days: z.number().int(),
   feedback_url: z.string(),
   more_products: z.array(ProductLink),
 });
@@ -120,6 +123,7 @@ export const saveConfig = endpoint({
     history_version_count: formInt.pipe(z.number().min(1).max(1000)).optional(),
     upload_max_mb: formInt.pipe(z.number().min(1).max(LIMITS.uploadMb.max)).optional(),
     features: jsonField(FeatureLanguages).optional(),
+    audit_days: formInt.pipe(z.number().min(0).max(LIMITS.auditDays)).optional(),
     feedback_url: webAddress.optional(),
     more_products: jsonField(z.array(ProductLink).max(20)).optional(),
   }),

@@ -68,6 +68,17 @@ onBothEngines((engine) => {
     const password = await sheafCommand(sheaf, 'config', 'set', 'smtp_password', 'not to be shown');
     assert.deepEqual(password, { code: 0, out: 'smtp_password = ********\n' });
     assert.equal((await sheafCommand(sheaf, 'nonsense')).code, 2);
+    const verified = await sheafCommand(sheaf, 'audit', 'verify', '--json');
+    const { last_seq, last_hash, ...report } = JSON.parse(verified.out);
+    assert.deepEqual([verified.code, report], [0, { rows: 3, first_seq: 1, broken: null }]);
+    const noted = ['audit', 'verify', '--noted'];
+    assert.equal((await sheafCommand(sheaf, ...noted, `${last_seq}:${last_hash}`)).code, 0);
+    const other = await sheafCommand(sheaf, ...noted, `2:${'0'.repeat(64)}`);
+    assert.deepEqual(
+      [other.code, other.out],
+      [1, 'Row 2 is not the one that was noted. 1 rows before it are right.\n'],
+    );
+    assert.equal((await sheafCommand(sheaf, ...noted, 'nothing')).code, 2);
   });
 
   test(`${engine}: accounts are added and given a new password by command`, async (t) => {

@@ -1,6 +1,7 @@
 import { type App, createApp } from '../app.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { createLog } from '../platform/log/log.ts';
+import { auditCommand } from './audit.ts';
 import type { Command } from './command.ts';
 import { configCommand } from './config.ts';
 import { importCommand } from './import.ts';
@@ -8,7 +9,14 @@ import { itemCommand } from './item.ts';
 import { migrateCommand } from './migrate.ts';
 import { userCommand } from './user.ts';
 
-const COMMANDS: readonly Command[] = [configCommand, importCommand, itemCommand, migrateCommand, userCommand];
+const COMMANDS: readonly Command[] = [
+  auditCommand,
+  configCommand,
+  importCommand,
+  itemCommand,
+  migrateCommand,
+  userCommand,
+];
 
 function help(): void {
   console.log('sheaf <command>\n');

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { recordAudit } from '../modules/audit/audit.service.ts';
 import { createHandedLink } from '../modules/user/forgotten.service.ts';
 import { createUser, demandUsername, findLogin, listAccounts, setPassword } from '../modules/user/user.service.ts';
 import { hashPassword } from '../platform/crypto/passwords.ts';
@@ -39,9 +40,11 @@ async function add({ context }: App, username: string, admin: boolean): Promise<
   const password = randomToken(15);
   const password_hash = await hashPassword(password);
   const now = context.clock.now();
-  await context.db
-    .transaction()
-    .execute((tx) => createUser(tx, { username, password_hash, groupid: admin ? 1 : 2 }, now));
+  await context.db.transaction().execute(async (tx) => {
+    const { uid } = await createUser(tx, { username, password_hash, groupid: admin ? 1 : 2 }, now);
+    const after = { groupid: admin ? 1 : 2 };
+    await recordAudit(context, tx, { action: 'user.added', subject: { kind: 'user', id: uid, name: username }, after });
+  });
   console.log(`${username}\nPassword: ${password}`);
   return 0;
 }

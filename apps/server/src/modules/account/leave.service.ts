@@ -11,6 +11,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx, UserRow } from '../../schema/tables.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { giveItem } from '../item/item.owner.service.ts';
 import { forgetOwnData } from '../own-data/own-data.service.ts';
 import { removeSharesBy } from '../share/share.key.service.ts';
@@ -63,6 +64,8 @@ export async function deleteAccount(
     await removeMemberships(tx, viewer.uid);
     await removeSharesBy(tx, viewer.uid);
     await closeAccount(ctx, tx, viewer.uid);
+    const subject = { kind: 'user', id: viewer.uid, name: viewer.username } as const;
+    await recordAudit(ctx, tx, { action: 'account.left', subject });
     await ctx.jobs.enqueue(tx, { kind: PURGE_JOB, payload: { uid: viewer.uid } });
   });
 }

@@ -2,7 +2,8 @@ import type { archiveItem as archiveItemCall, InputOf, transferItem as transferI
 import type { Viewer } from '../../access/viewer.ts';
 import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Tx, UserRow } from '../../schema/tables.ts';
+import type { ItemRecord, Tx, UserRow } from '../../schema/tables.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import { announce } from '../message/announce.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
@@ -63,6 +64,7 @@ export async function transferItem(
     });
     await touchItem(tx, item_id, ctx.clock.now(), { tree: true });
     await logItem(ctx, tx, viewer, { ...item, action_type: 'update' });
+    await recordTransfer(ctx, tx, { item, by: viewer, receiver });
     const about = { object_type: 'item', item_id } as const;
     await announce(ctx, tx, { from: viewer, to: [receiver.uid], action_type: 'transfer', about });
   });
@@ -104,6 +106,21 @@ export async function giveItem(
   await lettingIn(ctx, tx, { owners, receiver }, () => updateOwner(tx, item_id, receiver.uid));
   await touchItem(tx, item_id, ctx.clock.now(), { tree: true });
   await logItem(ctx, tx, from, { ...item, action_type: 'update' });
+  await recordTransfer(ctx, tx, { item, by: from, receiver });
   const about = { object_type: 'item', item_id } as const;
   await announce(ctx, tx, { from, to: [receiver.uid], action_type: 'transfer', about });
+}
+
+interface Transfer {
+  readonly item: ItemRecord;
+  readonly by: Pick<UserRow, 'uid' | 'username'>;
+  readonly receiver: Pick<UserRow, 'uid' | 'username'>;
+}
+
+/** Tells the log of the site. */
+async function recordTransfer(ctx: RequestContext, tx: Tx, { item, by, receiver }: Transfer): Promise<void> {
+  const subject = { kind: 'item', id: item.item_id, name: item.item_name } as const;
+  const before = { owner_uid: item.uid, owner: by.uid === item.uid ? by.username : '' };
+  const after = { owner_uid: receiver.uid, owner: receiver.username };
+  await recordAudit(ctx, tx, { action: 'item.transferred', by, subject, before, after });
 }

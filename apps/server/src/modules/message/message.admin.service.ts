@@ -2,6 +2,7 @@ import type { addAnnouncement, InputOf } from '@sheaf/contract';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { MESSAGE_TOPIC } from './announce.service.ts';
 import { removeAnnouncement, upsertAnnouncementRows } from './announcement.queries.ts';
 import { insertMessage } from './message.queries.ts';
@@ -26,6 +27,8 @@ export async function tellEverybody(
     });
     await upsertAnnouncementRows(tx, uid, [message_id], { status: 1, read_at: created_at });
     await ctx.feed.put(tx, { topic: MESSAGE_TOPIC, id: message_id });
+    const subject = { kind: 'announcement', id: message_id } as const;
+    await recordAudit(ctx, tx, { action: 'announcement.added', subject, after: { message_content } });
     return message_id;
   });
 }
@@ -36,5 +39,6 @@ export async function takeBack(ctx: RequestContext, message_id: number): Promise
     if ((await removeAnnouncement(tx, message_id)) === 0) {
       throw new ApiError('messageNotFound', {}, { field: 'message_content_id' });
     }
+    await recordAudit(ctx, tx, { action: 'announcement.deleted', subject: { kind: 'announcement', id: message_id } });
   });
 }

@@ -9,6 +9,7 @@ import {
 } from '@sheaf/contract';
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { changeSettings, putSettings } from '../setting/setting.service.ts';
 import { REQUESTS, usedOf } from './quota.mine.service.ts';
 import { listOwnQuotas, lockUsers, removeQuota, upsertQuota } from './quota.queries.ts';
@@ -81,11 +82,14 @@ export async function saveQuotasOf(
   const user = await existingUser(ctx, uid);
   await ctx.db.transaction().execute(async (tx) => {
     await lockUsers(tx, [uid]);
+    const before = Object.fromEntries((await listOwnQuotas(tx, [uid])).map(({ kind, amount }) => [kind, amount]));
     for (const kind of QUOTA_KINDS) {
       const amount = given[kind];
       if (amount === 'default') await removeQuota(tx, uid, kind);
       else if (amount !== undefined) await upsertQuota(tx, { uid, kind, amount });
     }
+    const subject = { kind: 'user', id: uid, name: user.username } as const;
+    await recordAudit(ctx, tx, { action: 'quota.changed', subject, before, after: given });
     await putSettings(ctx, tx, { user_quotas: 1 });
   });
   await ctx.settings.reload();

@@ -3,6 +3,7 @@ import { type Context, inside, type RequestContext } from '../../context.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import { accessToLookAsManager, type ItemManageAccess } from '../item/item.access.ts';
 import { lockItem, touchItem } from '../item/item.service.ts';
@@ -43,6 +44,7 @@ export async function deleteItem(
     await updateItemDeleted(tx, former.item_id, { deleted_at: now, deleted_by: viewer.uid });
     await removeLocksIn(tx, former.item_id);
     await tellItem(ctx, tx, viewer, former, 'delete');
+    await recordAudit(ctx, tx, { action: 'item.deleted', by: viewer, subject: auditSubject(former) });
   });
 }
 
@@ -86,7 +88,12 @@ async function bringBack(
     if (!item || item.deleted_at <= now - KEPT_SECONDS) throw new ApiError('itemNotFound', {}, { field: 'item_id' });
     await updateItemBack(tx, item_id, await formerDomain(tx, item, withDomain));
     await tellItem(ctx, tx, actor, item, 'update');
+    await recordAudit(ctx, tx, { action: 'item.restored', by: actor, subject: auditSubject(item) });
   });
+}
+
+function auditSubject({ item_id, item_name }: ItemRecord) {
+  return { kind: 'item', id: item_id, name: item_name } as const;
 }
 
 async function formerDomain(

@@ -17,6 +17,7 @@ export function presentConfig(settings: Settings): SiteConfig {
     history_version_count,
     upload_max_mb,
     features,
+    audit_days,
     feedback_url,
     more_products,
   } = settings;
@@ -36,6 +37,7 @@ export function presentConfig(settings: Settings): SiteConfig {
     history_version_count,
     upload_max_mb,
     features,
+    audit_days,
     feedback_url,
     more_products,
   };

@@ -2,6 +2,7 @@ import { SETTINGS, type SettingName, type Settings } from '@sheaf/contract';
 import type { Context, SettingsCache } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Db, Tx } from '../../schema/tables.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { listSettings, writeSetting } from './setting.queries.ts';
 
 export type SettingChange = { readonly [K in SettingName]?: Settings[K] | undefined };
@@ -34,7 +35,12 @@ export async function openSettings({ db, feed, log }: Pick<Context, 'db' | 'feed
  * @throws ApiError settingInvalid naming the field
  */
 export async function changeSettings(ctx: Context, change: SettingChange): Promise<void> {
-  await ctx.db.transaction().execute((tx) => putSettings(ctx, tx, change));
+  await ctx.db.transaction().execute(async (tx) => {
+    const before = await readSettings(tx);
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    await putSettings(ctx, tx, change);
+    await recordAudit(ctx, tx, { action: 'setting.changed', subject: { kind: 'site' }, before, after: given });
+  });
   await ctx.settings.reload();
 }
 

@@ -5,6 +5,7 @@ import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { lookupHash, openSecret, sealSecret } from '../../platform/crypto/secrets.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { UserRow } from '../../schema/tables.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { demandCaptcha } from '../captcha/captcha.service.ts';
 import { enqueueMail, mailIsSet, siteLink } from '../mail/mail.service.ts';
 import { resetMail } from './account-mail.ts';
@@ -58,6 +59,7 @@ export async function setForgotten(ctx: RequestContext, token: string, new_passw
   return ctx.db.transaction().execute(async (tx) => {
     const { user } = await useLink(ctx, tx, 'reset', token);
     await replacePassword(ctx, tx, { uid: user.uid, password_hash });
+    await recordAudit(ctx, tx, { action: 'password.reset', by: user, subject: auditSubject(user) });
     return user;
   });
 }
@@ -75,6 +77,11 @@ export async function createHandedLink(
   return ctx.db.transaction().execute(async (tx) => {
     const link = { purpose: 'reset', uid: user.uid, seconds: LIMITS.handedLinkTtl } as const;
     const { token, expires_at } = await createLink(ctx, tx, link);
+    await recordAudit(ctx, tx, { action: 'password.link', subject: auditSubject(user), after: { expires_at } });
     return { path: `/user/reset#${token}`, expires_at };
   });
+}
+
+function auditSubject({ uid, username }: UserRow) {
+  return { kind: 'user', id: uid, name: username } as const;
 }

@@ -6,6 +6,7 @@ import { hashPassword, verifyPassword } from '../../platform/crypto/passwords.ts
 import { sameSecret } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx, UserRow } from '../../schema/tables.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { demandCaptcha } from '../captcha/captcha.service.ts';
 import { type Attempt, guess } from './attempt.service.ts';
 import { type LoggedIn, lockAsking, startSession } from './session.service.ts';
@@ -32,7 +33,10 @@ export async function logInByPassword(ctx: RequestContext, input: InputOf<typeof
     const user = await findAccountByLogin(ctx.db, accountKey(username));
     return (await verifyPassword(password, user?.password_hash ?? '')) ? user : undefined;
   });
-  if (!verified) throw new ApiError('loginWrong');
+  if (!verified) {
+    await recordFailedLogin(ctx, username);
+    throw new ApiError('loginWrong');
+  }
   return ctx.db.transaction().execute(async (tx) => {
     // A new password that was set while this one was verified ends what this one began.
     const user = await lockUser(tx, verified.uid);
@@ -40,6 +44,13 @@ export async function logInByPassword(ctx: RequestContext, input: InputOf<typeof
     if (user.disabled_at > 0) throw new ApiError('accountDisabled');
     return startSession(ctx, tx, user);
   });
+}
+
+/** A name that nobody has is not written down: it may be a password in the wrong field. */
+async function recordFailedLogin(ctx: RequestContext, username: string): Promise<void> {
+  const user = await findLogin(ctx.db, username);
+  const subject = { kind: 'user', id: user?.uid ?? 0, name: user?.username ?? '' } as const;
+  await ctx.db.transaction().execute((tx) => recordAudit(ctx, tx, { action: 'login.failed', by: null, subject }));
 }
 
 /** @throws ApiError registerClosed, fieldsMissing, usernameInvalid, passwordLength, passwordsDiffer, inviteCodeWrong, captchaWrong, usernameTaken */
@@ -73,6 +84,8 @@ export async function changePassword(
   await ctx.db.transaction().execute(async (tx) => {
     if (!isUnchanged(await lockAsking(ctx, tx, viewer), own)) throw oldPasswordWrong();
     await replacePassword(ctx, tx, { uid: viewer.uid, password_hash, keep_session_id: viewer.session_id });
+    const subject = { kind: 'user', id: viewer.uid, name: viewer.username } as const;
+    await recordAudit(ctx, tx, { action: 'password.changed', subject });
   });
 }
 

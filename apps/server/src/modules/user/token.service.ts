@@ -5,6 +5,7 @@ import type { RequestContext } from '../../context.ts';
 import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { SessionRow } from '../../schema/tables.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { insertSession, listLiveSessions, removeSession } from './session.queries.ts';
 import { lockAsking } from './session.service.ts';
 
@@ -44,6 +45,9 @@ export async function createToken(
       token_item_name: access?.item.item_name ?? '',
       token_end: token.slice(-END_CHARS),
     });
+    const after = { right, item_id, expires_at };
+    const subject = { kind: 'token', id: session_id, name: token_name } as const;
+    await recordAudit(ctx, tx, { action: 'token.created', subject, after });
     return { token_id: session_id, token, expires_at };
   });
 }
@@ -52,6 +56,7 @@ export async function createToken(
 export async function revokeToken(ctx: RequestContext, { uid }: Viewer, token_id: number): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     if ((await removeSession(tx, { uid, kind: 'token' }, token_id)) === 0) throw new ApiError('tokenNotFound');
+    await recordAudit(ctx, tx, { action: 'token.revoked', subject: { kind: 'token', id: token_id } });
     await ctx.feed.put(tx, { topic: 'session', id: uid });
   });
 }

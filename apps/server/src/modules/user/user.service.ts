@@ -5,10 +5,12 @@ import { randomToken } from '../../platform/crypto/tokens.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Db, Tx, UserRow } from '../../schema/tables.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { removeLinksOf } from './link.queries.ts';
 import { removeLoginCodes, removeOtherSessions, removeSessionsOf } from './session.queries.ts';
 import {
   countUsers,
+  findUser,
   findUserByLogin,
   insertUser,
   listAdministrators,
@@ -153,7 +155,11 @@ export async function ensureAdministrator(ctx: Context): Promise<{ username: str
 export async function setPassword(ctx: Context, uid: number, password: string): Promise<void> {
   demandPassword(password, 'new_password');
   const password_hash = await hashPassword(password);
-  await ctx.db.transaction().execute((tx) => replacePassword(ctx, tx, { uid, password_hash }));
+  await ctx.db.transaction().execute(async (tx) => {
+    const username = (await findUser(tx, uid))?.username ?? '';
+    await replacePassword(ctx, tx, { uid, password_hash });
+    await recordAudit(ctx, tx, { action: 'password.changed', subject: { kind: 'user', id: uid, name: username } });
+  });
 }
 
 interface NewPassword {

@@ -66,6 +66,20 @@ export class Download {
   }
 }
 
+/** A file that is made while it is sent: nobody knows its size. */
+export class FileStream {
+  readonly content: Readable;
+  readonly type: string;
+  /** What the browser calls it: letters, digits and dots. */
+  readonly name: string;
+
+  constructor(content: Readable, { type, name }: { readonly type: string; readonly name: string }) {
+    this.content = content;
+    this.type = type;
+    this.name = name;
+  }
+}
+
 /** Text as it is: a page for people, Markdown, the figures of /metrics. */
 export class Page {
   readonly body: string | Buffer;

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '@sheaf/contract';
-import type { Download, EventStream, Page, Redirect, Reply, SharedReply } from './answer.ts';
+import type { Download, EventStream, FileStream, Page, Redirect, Reply, SharedReply } from './answer.ts';
 
 /** What a handler may answer: the output, or one of the kinds that carry more. */
 export type Answer<E extends Endpoint> =
@@ -8,6 +8,7 @@ export type Answer<E extends Endpoint> =
   | SharedReply<Extract<OutputOf<E>, object>>
   | Download
   | EventStream
+  | FileStream
   | Page
   | Redirect;
 

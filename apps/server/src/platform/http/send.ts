@@ -1,6 +1,6 @@
 import type { Endpoint } from '@sheaf/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CookieToSet, Download, EventStream, Page, Redirect, Reply, SharedReply } from './answer.ts';
+import { type CookieToSet, Download, EventStream, FileStream, Page, Redirect, Reply, SharedReply } from './answer.ts';
 import { gzipWith } from './packed.ts';
 
 export interface SendOptions {
@@ -19,6 +19,7 @@ export async function sendAnswer(
   options: SendOptions,
 ): Promise<unknown> {
   if (answer instanceof Download) return sendDownload(request, reply, answer);
+  if (answer instanceof FileStream) return sendStream(reply, answer);
   if (answer instanceof Page)
     return reply.code(answer.status).headers(answer.headers).type(answer.type).send(answer.body);
   if (answer instanceof EventStream) return beginStream(reply, answer);
@@ -62,6 +63,11 @@ function setCookie(reply: FastifyReply, cookie: CookieToSet, { basePath, secure 
     secure,
     maxAge: cookie.value === '' ? 0 : cookie.maxAgeSeconds,
   });
+}
+
+function sendStream(reply: FastifyReply, { content, type, name }: FileStream): FastifyReply {
+  reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store');
+  return reply.type(type).send(content);
 }
 
 async function sendDownload(request: FastifyRequest, reply: FastifyReply, file: Download): Promise<unknown> {

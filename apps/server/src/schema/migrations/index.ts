@@ -32,6 +32,7 @@ import { promptsMigration } from './0033-prompts.ts';
 import { dictionariesMigration } from './0034-dictionaries.ts';
 import { consoleListsMigration } from './0035-console-lists.ts';
 import { identitiesMigration } from './0036-identities.ts';
+import { auditMigration } from './0038-audit.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dictionariesMigration,
   consoleListsMigration,
   identitiesMigration,
+  auditMigration,
 ];

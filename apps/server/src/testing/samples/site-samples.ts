@@ -14,6 +14,8 @@ export const SITE_SAMPLES: Samples = [
   [contract.runCron, nothing],
   [contract.loadConfig, nothing],
   [contract.saveConfig, { fields: () => ({ beian: 'A 1' }) }],
+  [contract.listAudit, nothing],
+  [contract.exportAudit, nothing],
   [contract.loadMail, nothing],
   [contract.saveMail, { fields: () => ({ smtp_user: 'docs' }) }],
   [contract.testMail, { fields: () => ({ to: 'docs@example.org' }), reaches: ['mailNotSet'] }],
