@@ -5,18 +5,12 @@ import { csvLine } from '../../platform/csv.ts';
 import { chainWaiting } from './audit.chain.service.ts';
 import { auditKey } from './audit.entry.ts';
 import { presentAuditRow } from './audit.present.ts';
-import { type AuditFilter, type AuditLogRow, type AuditPlace, listAuditRows } from './audit.queries.ts';
+import { type AuditFilter, type AuditLogRow, type AuditPart, type AuditPlace, listAuditRows } from './audit.queries.ts';
 import { recordAudit } from './audit.service.ts';
 
 const PART_ROWS = 1000;
 
 type Filter = Pick<InputOf<typeof listAudit>, 'action' | 'username' | 'subject' | 'from' | 'to'>;
-
-export interface AuditPart {
-  readonly rows: readonly AuditLogRow[];
-  /** undefined: there is nothing older. */
-  readonly older: AuditPlace | undefined;
-}
 
 export async function auditPart(ctx: RequestContext, input: InputOf<typeof listAudit>): Promise<AuditPart> {
   await chainWaiting(ctx);

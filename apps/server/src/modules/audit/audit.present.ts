@@ -1,6 +1,5 @@
 import type { AuditRow, listAudit, OutputOf } from '@sheaf/contract';
-import type { AuditPart } from './audit.list.service.ts';
-import type { AuditLogRow } from './audit.queries.ts';
+import type { AuditLogRow, AuditPart } from './audit.queries.ts';
 
 export function presentAudit({ rows, older }: AuditPart): OutputOf<typeof listAudit> {
   return { list: rows.map(presentAuditRow), next: older ? `${older.at}.${older.seq}` : '' };

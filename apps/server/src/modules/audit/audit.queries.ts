@@ -89,6 +89,13 @@ export interface AuditPlace {
   readonly seq: number;
 }
 
+/** What is answered of a list. */
+export interface AuditPart {
+  readonly rows: readonly AuditLogRow[];
+  /** undefined: there is nothing older. */
+  readonly older: AuditPlace | undefined;
+}
+
 /** Newest first. */
 export async function listAuditRows(
   db: Db,

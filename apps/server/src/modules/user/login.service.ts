@@ -48,7 +48,7 @@ export async function logInByPassword(ctx: RequestContext, input: InputOf<typeof
 
 /** A name that nobody has is not written down: it may be a password in the wrong field. */
 async function recordFailedLogin(ctx: RequestContext, username: string): Promise<void> {
-  const user = await findLogin(ctx.db, username);
+  const user = await findAccountByLogin(ctx.db, accountKey(username));
   const subject = { kind: 'user', id: user?.uid ?? 0, name: user?.username ?? '' } as const;
   await ctx.db.transaction().execute((tx) => recordAudit(ctx, tx, { action: 'login.failed', by: null, subject }));
 }
