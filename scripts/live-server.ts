@@ -37,6 +37,8 @@ export const ADMIN_PASSWORD = 'correct horse battery';
 export const SECRET_KEY = 'the secret key of a measured server, long enough';
 const READY_MS = 60_000;
 const LINES_KEPT = 200;
+/** As `npm start` has it. */
+const STRIPPED_ONCE = ['--disable-warning=ExperimentalWarning', '--import', join(ROOT, 'apps/server/stripped.mjs')];
 
 /** @throws Error with what the server said, when it ends or says nothing before it has an address */
 export async function startLiveServer(options: LiveServerOptions): Promise<LiveServer> {
@@ -62,7 +64,8 @@ export async function startLiveServer(options: LiveServerOptions): Promise<LiveS
 
 /** The process at once; `address` resolves when it listens. */
 export function spawnLiveServer({ dataDir, environment, through = [], nodeOptions = [], script }: LiveServerOptions) {
-  const command = [...through, process.execPath, ...nodeOptions, script ?? join(ROOT, 'apps/server/src/main.ts')];
+  const run = [...STRIPPED_ONCE, ...nodeOptions, script ?? join(ROOT, 'apps/server/src/main.ts')];
+  const command = [...through, process.execPath, ...run];
   const [program = process.execPath, ...args] = command;
   const startedAt = performance.now();
   const child = spawn(program, args, {
@@ -73,7 +76,7 @@ export function spawnLiveServer({ dataDir, environment, through = [], nodeOption
       PORT: '0',
       HOST: '127.0.0.1',
       DATABASE_URL: '',
-      NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
+      NODE_COMPILE_CACHE: '',
       // as `npm start` has it
       MALLOC_ARENA_MAX: '1',
       MALLOC_TRIM_THRESHOLD_: '131072',

@@ -174,6 +174,8 @@ export const LIMITS = {
   mockDelayMs: 10_000,
   /** Answers that wait for their delay in one process. */
   mockDelays: 50,
+  /** Of these for callers of one network, and for one item. */
+  mockDelaysEach: 20,
   /** Of one writer, on one page. */
   httpTests: 50,
   relayUrlChars: 8000,

@@ -1,5 +1,4 @@
 import { isMarkdown } from './markdown/paths.ts';
-import { readMarkdown } from './markdown/read.ts';
 import type { FileSource, ReadOptions } from './source.ts';
 import type { ExchangeTree } from './tree.ts';
 
@@ -11,8 +10,6 @@ export type { FileSource, ReadOptions } from './source.ts';
 export type { SqlDialect, SqlTable } from './sql/model.ts';
 export { readSql } from './sql/read.ts';
 export type { ExchangeAsset, ExchangeCatalog, ExchangePage, ExchangeText, ExchangeTree } from './tree.ts';
-export { readXlsx } from './xlsx/read.ts';
-export { writeXlsx } from './xlsx/write.ts';
 export { openZip } from './zip.ts';
 
 export interface Format {
@@ -22,9 +19,13 @@ export interface Format {
   readonly read: (source: FileSource, options: ReadOptions) => Promise<ExchangeTree>;
 }
 
-/** Asked in this order: the ones that are surer of themselves come first. */
+/** Asked in this order: the ones that are surer of themselves come first. Readers are loaded when something is read. */
 const FORMATS: readonly Format[] = [
-  { id: 'markdown', recognises: ({ files }) => files.some(({ path }) => isMarkdown(path)), read: readMarkdown },
+  {
+    id: 'markdown',
+    recognises: ({ files }) => files.some(({ path }) => isMarkdown(path)),
+    read: async (source, options) => (await import('./markdown/read.ts')).readMarkdown(source, options),
+  },
 ];
 
 /** The format of a source, or undefined when nobody knows it. */

@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
-import { LIMITS } from '@sheaf/contract';
 import { MockBeyondBounds } from '@sheaf/markdown/mock/budget';
 import { generateMock } from '@sheaf/markdown/mock/generate';
 import { type MockTemplate, readMockTemplate } from '@sheaf/markdown/mock/template';
@@ -9,8 +7,10 @@ import { ApiError } from '../../platform/errors.ts';
 import { Page } from '../../platform/http/answer.ts';
 import { byteLru } from '../../platform/lru.ts';
 import type { Db } from '../../schema/tables.ts';
+import { networkOf } from '../user/attempt.service.ts';
 import type { MockAccess } from './mock.access.ts';
 import { addMockViews, type CalledMock, findTemplate } from './mock.queries.ts';
+import { MockDelays } from './mock-delays.ts';
 import { MockViewCounter } from './mock-views.ts';
 
 const KEPT_BYTES = 8 * 1024 * 1024;
@@ -23,7 +23,7 @@ const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 interface MockRoom {
   readonly templates: ReturnType<typeof byteLru<MockTemplate>>;
   readonly views: MockViewCounter;
-  delayed: number;
+  readonly delays: MockDelays;
 }
 
 const rooms = new WeakMap<Db, MockRoom>();
@@ -31,7 +31,11 @@ const rooms = new WeakMap<Db, MockRoom>();
 function roomOf({ db }: Context): MockRoom {
   const known = rooms.get(db);
   if (known) return known;
-  const room = { templates: byteLru<MockTemplate>(KEPT_BYTES), views: new MockViewCounter(), delayed: 0 };
+  const room = {
+    templates: byteLru<MockTemplate>(KEPT_BYTES),
+    views: new MockViewCounter(),
+    delays: new MockDelays(),
+  };
   rooms.set(db, room);
   return room;
 }
@@ -48,7 +52,7 @@ export async function answerMock(
   const template = await templateOf(ctx, mock);
   const body = WITHOUT_BODY.includes(mock.status) ? '' : generated(ctx, template, parametersOf(ctx, fields));
   await countView(ctx, mock.mock_id);
-  if (mock.delay_ms > 0) await delay(roomOf(ctx), mock.delay_ms);
+  if (mock.delay_ms > 0) await roomOf(ctx).delays.wait(sharesOf(ctx, mock), mock.delay_ms);
   return new Page(body, { ...headOf(ctx, mock), type: 'application/json; charset=utf-8' });
 }
 
@@ -105,14 +109,8 @@ function headOf({ request }: RequestContext, { status, headers }: CalledMock) {
   };
 }
 
-async function delay(room: MockRoom, delayMs: number): Promise<void> {
-  if (room.delayed >= LIMITS.mockDelays) throw new ApiError('mockBusy');
-  room.delayed += 1;
-  try {
-    await setTimeout(delayMs);
-  } finally {
-    room.delayed -= 1;
-  }
+function sharesOf({ request }: RequestContext, { item_id }: CalledMock): readonly string[] {
+  return [`network ${networkOf(request.address)}`, `item ${item_id}`];
 }
 
 /** Counted in memory; now and then the one who comes writes for all. It is answered whether that works or not. */

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../schema/tables.ts';
 
 /** What is needed of a mock each time it is called; its template is read once. */
 export type CalledMock = Pick<MockRecord, 'mock_id' | 'page_id' | 'revision' | 'status' | 'delay_ms' | 'headers'> & {
+  readonly item_id: number;
   readonly top_cat_id: number;
 };
 
@@ -38,7 +39,7 @@ function calledMocks(db: Db) {
     .innerJoin('page', 'page.page_id', 'mock.page_id')
     .innerJoin('item', 'item.item_id', 'page.item_id')
     .select(['mock.mock_id', 'mock.page_id', 'mock.revision', 'mock.status', 'mock.delay_ms', 'mock.headers'])
-    .select('page.top_cat_id')
+    .select(['page.item_id', 'page.top_cat_id'])
     .where('page.deleted_at', '=', 0)
     .where('page.batch_id', 'is', null)
     .where('item.deleted_at', '=', 0)

@@ -36,6 +36,20 @@ async function codeAt(sheaf: Sheaf, address: string, init: Init = {}): Promise<r
   return [status, json.error_code];
 }
 
+type Asked = ReturnType<typeof ask>;
+
+function callsFrom(sheaf: Sheaf, address: string, key: string | undefined, times: number): Asked[] {
+  const headers = { 'x-forwarded-for': address };
+  return Array.from({ length: times }, () => ask(sheaf, `/mock/${key}`, { headers }));
+}
+
+/** How many were refused. */
+async function busyOf(asked: readonly Asked[]): Promise<number> {
+  const refused = (await Promise.all(asked)).filter(({ status }) => status !== 200);
+  assert.ok(refused.every(({ json }) => json.error_code === ERRORS.mockBusy.code));
+  return refused.length;
+}
+
 const bearer = ({ token = '' }: Person) => ({ headers: { authorization: `Bearer ${token}` } });
 
 /** The mock that there is. */
@@ -158,7 +172,7 @@ onBothEngines((engine) => {
   });
 
   test(`${engine}: status, headers and delay of a mock, and how many wait at once`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+    const sheaf = await startSheaf(t, engine, { environment: { SHEAF_TRUST_PROXY: 'loopback' } });
     const mei = await sheaf.user('mei');
     const item = await mei.addItem('API');
     const page_id = await mei.addPage(item, 'Orders');
@@ -185,17 +199,26 @@ onBothEngines((engine) => {
     const early = await ask(sheaf, `/mock/${unique_key}`);
     assert.deepEqual([early.status, early.headers.get('x-mock-status'), early.json], [200, '102', { a: 1 }]);
 
-    // all 51 are asked at once: of those that wait one is too many, and nothing else waits for them
-    await mei.ok(saveMock, { page_id, template: '{"a":1}', status: 200, delay_ms: 1500 });
+    // all are asked at once: one caller and one item have their shares, all together what there is
+    const delayed = { template: '{"a":1}', status: 200, delay_ms: 1500 };
+    await mei.ok(saveMock, { page_id, ...delayed });
+    const keys = [unique_key];
+    for (const name of ['Users', 'Shops', 'Bills']) {
+      const other = await mei.addPage(await mei.addItem(name), name);
+      keys.push((await mei.ok(saveMock, { page_id: other, ...delayed })).unique_key);
+    }
     const began = performance.now();
-    const asked = Array.from({ length: LIMITS.mockDelays + 1 }, () => ask(sheaf, `/mock/${unique_key}`));
+    const half = LIMITS.mockDelaysEach / 2;
+    const callers = [callsFrom(sheaf, '192.0.2.1', keys[0], half), callsFrom(sheaf, '192.0.2.1', keys[1], half + 1)];
+    const readers = [callsFrom(sheaf, '192.0.2.2', keys[2], half), callsFrom(sheaf, '192.0.2.3', keys[2], half + 1)];
+    const rest = callsFrom(sheaf, '192.0.2.4', keys[3], LIMITS.mockDelays - 4 * half + 1);
     await mei.ok(mockOfPage, { page_id });
-    const answers = await Promise.all(asked);
-    const busy = answers.filter(({ status }) => status === 503);
-    assert.deepEqual(
-      busy.map(({ json }) => json.error_code),
-      [ERRORS.mockBusy.code],
+    const [ofCaller = 0, ofItem = 0, ofRest = 0] = await Promise.all(
+      [callers.flat(), readers.flat(), rest].map(busyOf),
     );
+    assert.ok(ofCaller > 0, 'one caller with mocks of several items');
+    assert.ok(ofItem > 0, 'one item with several callers');
+    assert.equal(ofCaller + ofItem + ofRest, 3);
     assert.ok(performance.now() - began >= 1400, 'they waited');
   });
 

@@ -32,7 +32,7 @@ interface Fold extends CurrentPage {
   /** Asked when item and page are locked: whether this is still to be done, and by whom. */
   readonly demand: (tx: Tx) => Promise<void>;
   /** What goes with the version, in the same transaction. */
-  readonly beside: (tx: Tx) => Promise<void>;
+  readonly beside: (tx: Tx, saved: PageRow) => Promise<void>;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function saveFolded(ctx: Context, { page, text, ...fold }: Fold): P
     const current = await currentText(tx, before, now);
     const prepared = { text: folded, found, files: [], news: NO_NEWS, s_number: 0, revision: undefined, now };
     const saved = await storeSave(ctx, tx, { viewer: fold.author, place: undefined }, { before, current }, prepared);
-    await fold.beside(tx);
+    await fold.beside(tx, saved);
     return saved;
   });
 }

@@ -1,8 +1,37 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addItem, applySheet, ERRORS, foldSheet, itemInfo, openSheet, savePage, setLock } from '@sheaf/contract';
+import {
+  addItem,
+  applySheet,
+  ERRORS,
+  foldSheet,
+  itemInfo,
+  openSheet,
+  pageInfo,
+  savePage,
+  setLock,
+} from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
+
+/** Formulas in 2000 rows that each look at the next but one. */
+const ROWS = Object.fromEntries(
+  Array.from({ length: 2000 }, (_, row) => {
+    const text = `=SUM(A${row + 2}:B${row + 3})`;
+    return [row, { cells: Object.fromEntries(Array.from({ length: 26 }, (_cell, col) => [col + 2, { text }])) }];
+  }),
+);
+
+/** Runs `other` again and again, each time to its end, before `long` has ended. */
+async function answeredMeanwhile<T>(long: Promise<T>, other: () => Promise<unknown>): Promise<T> {
+  let ended = false;
+  const ending = long.finally(() => {
+    ended = true;
+  });
+  for (let round = 0; round < 5; round += 1) await other();
+  assert.equal(ended, false, 'others had to wait');
+  return ending;
+}
 
 onBothEngines((engine) => {
   test(`${engine}: a few words ask for no more of a spreadsheet than it may be, and than others can wait for`, async (t) => {
@@ -47,5 +76,18 @@ onBothEngines((engine) => {
     const colours = await mei.post(applySheet, { ...last, ops: [{ kind: 'cells', sheet: 0, cells: painted }] });
     assert.deepEqual([colours.error_code, colours.error_field], [ERRORS.sheetOpRefused.code, 'ops.0.0.styles']);
     assert.deepEqual(await mei.ok(foldSheet, { page_id }), { revision: last.revision, seq: 0 });
+
+    const formulas = await mei.ok(savePage, { ...saving, page_content: JSON.stringify([{ name: 'One', rows: ROWS }]) });
+    const note = await mei.addPage(await mei.addItem('Notes'), 'Note');
+    const other = () => mei.ok(pageInfo, { page_id: note });
+    const long = { page_id, revision: formulas.revision, seq: 0 };
+    const first = await answeredMeanwhile(mei.ok(applySheet, { ...long, ops: [insert] }), other);
+    assert.deepEqual(first, { ...first, seq: 1 });
+    const write = { kind: 'cells', sheet: 0, cells: [{ row: 0, col: 50, text: 'new' }] } as const;
+    assert.equal((await mei.ok(applySheet, { ...long, seq: 1, ops: [write] })).seq, 2, 'from where the book was left');
+    const folded = await answeredMeanwhile(mei.ok(foldSheet, { page_id }), other);
+    assert.deepEqual(folded, { revision: formulas.revision + 1, seq: 0 });
+    const { page_content: now } = await mei.ok(pageInfo, { page_id });
+    assert.ok(now.includes('"new"') && now.includes('=SUM(A4:B5)'), 'all of it was done, once and in turn');
   });
 });

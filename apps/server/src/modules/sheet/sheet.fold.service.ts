@@ -1,13 +1,12 @@
 import { LIMITS, type SheetState } from '@sheaf/contract';
-import { applyOp, readBook, writeBook } from '@sheaf/sheet';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { SheetOpRow } from '../../schema/sheet-tables.ts';
 import type { Db, Tx } from '../../schema/tables.ts';
 import { type CurrentPage, findCurrent, saveFolded } from '../page/page.fold.service.ts';
-import { deleteOps, findLastOp, listOps } from './sheet.queries.ts';
-import { type HeldBook, keepBook, takeBook } from './sheet-books.ts';
-import { storedOp } from './stored-op.ts';
+import { type BookKey, keepBook, workedBook } from './sheet.apart.service.ts';
+import { deleteFoldedOps, deleteOps, findLastOp, listOps } from './sheet.queries.ts';
+import type { BookSource } from './sheet-work.ts';
 
 export const FOLD_JOB = 'sheet.fold';
 
@@ -25,13 +24,13 @@ export async function loadSheet(db: Db, page_id: number): Promise<LoadedSheet> {
   return { ...current, ops, seq: ops.at(-1)?.seq ?? 0 };
 }
 
-/** The book as it is now; whoever asks has it alone. */
-export function bookOf(db: Db, { page, text, ops, seq }: LoadedSheet): HeldBook {
-  const known = takeBook(db, { page_id: page.page_id, revision: page.revision, seq });
-  if (known) return known;
-  const book = readBook(text.page_content);
-  for (const { op } of ops) applyOp(book, storedOp(op));
-  return { book, chars: ops.length === 0 ? text.page_content.length : writeBook(book).length };
+/** What its book is made of, and which one that is. */
+export function sourceOf({ page, text, ops, seq }: LoadedSheet): {
+  readonly key: BookKey;
+  readonly source: BookSource;
+} {
+  const { page_id, revision } = page;
+  return { key: { page_id, revision, seq }, source: { text: text.page_content, ops: ops.map(({ op }) => op) } };
 }
 
 /** @throws ApiError busy when something was done meanwhile */
@@ -54,20 +53,20 @@ export async function foldOps(ctx: Context, page_id: number, { demand }: Folding
   const loaded = await loadSheet(ctx.db, page_id);
   const last = loaded.ops.at(-1);
   if (!last) return { revision: loaded.page.revision, seq: 0 };
-  const { book } = bookOf(ctx.db, loaded);
-  const page_content = writeBook(book);
+  const worked = await workedBook(ctx.db, { ...sourceOf(loaded), ops: [], wantsText: true });
   const saved = await saveFolded(ctx, {
     page: loaded.page,
     text: { ...loaded.text, page_comments: '' },
-    page_content,
+    page_content: worked.text,
     author: last,
     demand: async (tx) => {
       await demand?.(tx);
       await demandSameOps(tx, loaded);
     },
-    beside: (tx) => deleteOps(tx, page_id),
+    // the last one tells whoever asks again that it is done
+    beside: (tx, { revision }) => (revision === last.revision ? deleteOps(tx, page_id) : deleteFoldedOps(tx, last)),
   });
-  keepBook(ctx.db, { page_id, revision: saved.revision, seq: 0 }, { book, chars: page_content.length });
+  keepBook(ctx.db, { page_id, revision: saved.revision, seq: 0 }, worked);
   return { revision: saved.revision, seq: 0 };
 }
 

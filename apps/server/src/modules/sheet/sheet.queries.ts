@@ -32,6 +32,19 @@ export async function findLastOp(
     .executeTakeFirst();
 }
 
+export async function findOp(
+  db: Db,
+  { page_id, revision, seq }: Pick<SheetOpRow, 'page_id' | 'revision' | 'seq'>,
+): Promise<Pick<SheetOpRow, 'batch'> | undefined> {
+  return db
+    .selectFrom('sheet_op')
+    .select('batch')
+    .where('page_id', '=', page_id)
+    .where('revision', '=', revision)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+}
+
 export async function insertOps(tx: Tx, ops: readonly SheetOpRow[]): Promise<void> {
   await tx.insertInto('sheet_op').values(ops).execute();
 }
@@ -39,4 +52,16 @@ export async function insertOps(tx: Tx, ops: readonly SheetOpRow[]): Promise<voi
 /** They are part of the page's text now. */
 export async function deleteOps(tx: Tx, page_id: number): Promise<void> {
   await tx.deleteFrom('sheet_op').where('page_id', '=', page_id).execute();
+}
+
+/** The same, but for the last of them: those of an older version are done with. */
+export async function deleteFoldedOps(
+  tx: Tx,
+  { page_id, revision, seq }: Pick<SheetOpRow, 'page_id' | 'revision' | 'seq'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('sheet_op')
+    .where('page_id', '=', page_id)
+    .where((eb) => eb.or([eb('revision', '!=', revision), eb('seq', '!=', seq)]))
+    .execute();
 }

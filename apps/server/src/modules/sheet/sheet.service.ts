@@ -1,16 +1,25 @@
 import { type applySheet, type InputOf, LIMITS, type OutputOf, type openSheet, type SheetState } from '@sheaf/contract';
-import { applyOp, checkBook, checkOp, type SheetOp, SheetRefusal, type StoredBook, writeBook } from '@sheaf/sheet';
+import type { SheetOp } from '@sheaf/sheet';
 import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Tx } from '../../schema/tables.ts';
+import type { Db, Tx } from '../../schema/tables.ts';
 import { lockWritable } from '../item/item.service.ts';
 import type { PageAccess } from '../page/page.access.ts';
 import { demandHeldLock } from '../page/page.fold.service.ts';
 import { demandUnlocked, lockUnmoved } from '../page/page.save.service.ts';
 import { accessToSheet } from './sheet.access.ts';
-import { bookOf, demandSameOps, FOLD_JOB, foldOps, isFull, type LoadedSheet, loadSheet } from './sheet.fold.service.ts';
-import { insertOps } from './sheet.queries.ts';
-import { type HeldBook, keepBook } from './sheet-books.ts';
+import { keepBook, workedBook } from './sheet.apart.service.ts';
+import {
+  demandSameOps,
+  FOLD_JOB,
+  foldOps,
+  isFull,
+  type LoadedSheet,
+  loadSheet,
+  sourceOf,
+} from './sheet.fold.service.ts';
+import { findOp, insertOps } from './sheet.queries.ts';
+import { goesThroughAll } from './sheet-work.ts';
 import { storedOp } from './stored-op.ts';
 
 type Applied = InputOf<typeof applySheet>;
@@ -34,12 +43,12 @@ export async function openSheetPage(
 export async function applyOps(ctx: RequestContext, { viewer, page }: PageAccess, input: Applied): Promise<SheetState> {
   const loaded = await loadSheet(ctx.db, page.page_id);
   const { revision } = loaded.page;
-  if (isRepeated(loaded, input)) return { revision, seq: loaded.seq };
+  if (await isRepeated(ctx.db, loaded, input)) return { revision, seq: loaded.seq };
   if (revision !== input.revision || loaded.seq !== input.seq) throw new ApiError('sheetStale', {}, { field: 'seq' });
 
   // The contract's schema is that of the operations; what stands in looks and in what is put back checkOp looks at.
   const ops = input.ops as readonly SheetOp[];
-  const held = changed(bookOf(ctx.db, loaded), ops);
+  const worked = await workedBook(ctx.db, { ...sourceOf(loaded), ops, wantsText: false });
   const seq = input.seq + ops.length;
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
@@ -53,91 +62,25 @@ export async function applyOps(ctx: RequestContext, { viewer, page }: PageAccess
     );
     if (input.seq === 0) await orderFold(ctx, tx, page.page_id, now);
   });
-  keepBook(ctx.db, { page_id: page.page_id, revision, seq }, held);
+  keepBook(ctx.db, { page_id: page.page_id, revision, seq }, worked);
   const through =
     loaded.ops.filter(({ op }) => goesThroughAll(storedOp(op))).length + ops.filter(goesThroughAll).length;
-  return isFull(seq, through * held.chars) ? foldOps(ctx, page.page_id) : { revision, seq };
+  return isFull(seq, through * worked.chars) ? foldOps(ctx, page.page_id) : { revision, seq };
 }
 
-/** The answer was lost on its way, and the client asks again. */
-function isRepeated({ page, ops }: LoadedSheet, { batch, revision, seq }: Applied): boolean {
-  if (batch === '' || page.revision !== revision) return false;
-  return ops.at(-1)?.batch === batch && ops.find((op) => op.batch === batch)?.seq === seq + 1;
-}
-
-/** Characters of a book that one call may go through: each time it does nobody else is answered. */
-const MOST_WORK = 10_000_000;
-/** So many that there may be too many. */
-const MANY_STYLES = 9000;
-/** What the size of a row or column takes, written down. */
-const SIZE_CHARS = 50;
-
-/** Applies them to the book. A few words may ask for much: so each is weighed. @throws ApiError sheetOpRefused, sheetTooBig */
-function changed({ book, chars }: HeldBook, ops: readonly SheetOp[]): HeldBook {
-  const weight: Weight = { chars, work: 0 };
-  for (const [at, op] of ops.entries()) {
-    demandFitting(book, op, at);
-    if (goesThroughAll(op)) weight.work += weight.chars;
-    if (weight.work > MOST_WORK) throw refused(new SheetRefusal('kind', 'tooBig'), at);
-    applyOp(book, op);
-    weighAnew(book, op, weight);
-    if (goesThroughAll(op)) demandWhole(book, at);
+/** The answer was lost on its way, and the client asks again; meanwhile it may have become a version. */
+async function isRepeated(
+  db: Db,
+  { page, ops, seq }: LoadedSheet,
+  { batch, revision, seq: before, ops: sent }: Applied,
+): Promise<boolean> {
+  if (batch === '') return false;
+  if (page.revision === revision) {
+    return ops.at(-1)?.batch === batch && ops.find((op) => op.batch === batch)?.seq === before + 1;
   }
-  if (book.some(({ styles = [] }) => styles.length > MANY_STYLES)) demandWhole(book, ops.length - 1);
-  return { book, chars: weight.chars };
-}
-
-interface Weight {
-  chars: number;
-  /** How many characters were gone through. */
-  work: number;
-}
-
-/** By what it adds at most, and exactly where that may be too much. @throws ApiError sheetTooBig */
-function weighAnew(book: StoredBook, op: SheetOp, weight: Weight): void {
-  weight.chars += grownBy(op);
-  if (!goesThroughAll(op) && weight.chars <= LIMITS.sheetChars) return;
-  weight.chars = writeBook(book).length;
-  if (!goesThroughAll(op)) weight.work += weight.chars;
-  if (weight.chars <= LIMITS.sheetChars) return;
-  throw new ApiError('sheetTooBig', { max: String(LIMITS.sheetChars / 1_000_000) });
-}
-
-/** Formulas that follow a name grow, and looks add up: what no version could hold is refused now. */
-function demandWhole(book: StoredBook, at: number): void {
-  try {
-    checkBook(book);
-  } catch (error) {
-    throw error instanceof SheetRefusal ? refused(error, at) : error;
-  }
-}
-
-const THROUGH_ALL: ReadonlySet<string> = new Set([
-  ...(['insertRows', 'insertCols', 'deleteRows', 'deleteCols', 'order', 'merge'] as const),
-  ...(['deleteSheet', 'renameSheet', 'moveSheet'] as const),
-] satisfies SheetOp['kind'][]);
-
-function goesThroughAll({ kind }: SheetOp): boolean {
-  return THROUGH_ALL.has(kind);
-}
-
-/** At most. */
-function grownBy(op: SheetOp): number {
-  if (op.kind === 'rowSize' || op.kind === 'colSize') return op.count * SIZE_CHARS;
-  return JSON.stringify(op).length;
-}
-
-function demandFitting(book: StoredBook, op: SheetOp, at: number): void {
-  try {
-    checkOp(book, op);
-  } catch (error) {
-    throw error instanceof SheetRefusal ? refused(error, at) : error;
-  }
-}
-
-function refused(cause: SheetRefusal, at: number): ApiError {
-  const field = `ops.${at}.${cause.field}`;
-  return new ApiError('sheetOpRefused', { field, reason: cause.reason }, { field, cause });
+  if (page.revision !== revision + 1 || seq > 0) return false;
+  const last = await findOp(db, { page_id: page.page_id, revision, seq: before + sent.length });
+  return last?.batch === batch;
 }
 
 /** Whoever takes rights or locks away holds the item or the page. @throws ApiError sheetNotLocked, pageLocked, pageNotFound, notAllowed */

@@ -152,10 +152,11 @@ onBothEngines((engine) => {
     const many = Array.from({ length: 200 }, (_, row) => write(row, 0, `row ${row}`));
     await manager.ok(setLock, { page_id });
     assert.equal(await mei.code(applySheet, { page_id, revision: 2, seq: 0, ops: many }), ERRORS.pageLocked.code);
-    assert.deepEqual(await manager.ok(applySheet, { page_id, revision: 2, seq: 0, ops: many }), {
-      revision: 3,
-      seq: 0,
-    });
+    const sent = { page_id, revision: 2, seq: 0, batch: 'many', ops: many };
+    assert.deepEqual(await manager.ok(applySheet, sent), { revision: 3, seq: 0 });
+    assert.deepEqual(await manager.ok(applySheet, sent), { revision: 3, seq: 0 }, 'sent again it is that version');
+    assert.equal(await manager.code(applySheet, { ...sent, batch: 'other' }), ERRORS.sheetStale.code);
+    assert.equal(await manager.code(applySheet, { ...sent, ops: many.slice(1) }), ERRORS.sheetStale.code);
     assert.equal(textsOf((await mei.ok(pageInfo, { page_id })).page_content).length, 200);
     const big = Array.from({ length: 160 }, (_, row) => write(row, 1, 'x'.repeat(32_000)));
     assert.equal(await manager.code(applySheet, { page_id, revision: 3, seq: 0, ops: big }), ERRORS.sheetTooBig.code);

@@ -1,5 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { ImportRefused, lossText, readXlsx, writeXlsx } from '@sheaf/exchange';
+import { ImportRefused, lossText } from '@sheaf/exchange';
+import { readXlsx } from '@sheaf/exchange/xlsx/read';
+import { writeXlsx } from '@sheaf/exchange/xlsx/write';
 import { applyOp, readBook, writeBook } from '@sheaf/sheet';
 import { storedOp } from './stored-op.ts';
 import type { XlsxAnswer, XlsxTask } from './xlsx-apart.ts';

@@ -7,6 +7,7 @@ import { asApiError, httpStatus, isCutShort } from './faults.ts';
 import { securityHeaders } from './headers.ts';
 import { asObject, gatherFields, givenToken, parseInput } from './input.ts';
 import { type Language, languageNamed, languageOf } from './language.ts';
+import { acceptsGzip } from './packing.ts';
 import type { Route, UploadedFile } from './route.ts';
 import { sendAnswer } from './send.ts';
 import { readMultipart } from './uploads.ts';
@@ -121,7 +122,7 @@ function factsOf(reply: FastifyReply, endpoint: Endpoint | undefined, upload: Up
     accepts: request.headers.accept ?? '',
     lastEventId: String(request.headers['last-event-id'] ?? ''),
     ifNoneMatch: request.headers['if-none-match'] ?? '',
-    acceptsGzip: /\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/i.test(String(request.headers['accept-encoding'] ?? '')),
+    acceptsGzip: acceptsGzip(request),
     language: languageOf(lang, request.headers['accept-language']),
     languageNamed: languageNamed(lang, request.headers['accept-language']),
     upload,

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import fastify, { type FastifyReply } from 'fastify';
 import { addressAdapter, NOWHERE, routable } from './addresses.ts';
 import { languageOf } from './language.ts';
+import { packAnswers } from './packing.ts';
 import { rangeOf } from './send.ts';
 
 const adapt = addressAdapter(['/api/page/info', '/api/itemGroup/getList', '/api/extLogin/oauth2', '/user/login']);
@@ -68,4 +72,53 @@ test('a range is taken as RFC 9110 writes it, anything else is the whole file', 
   assert.equal(rangeOf('bytes=9-3', 100), 'unsatisfiable');
   for (const whole of [undefined, 'bytes=-', 'items=0-1', 'bytes=0-1,5-6', 'bytes=a-b'])
     assert.equal(rangeOf(whole, 100), undefined);
+});
+
+const LONG = 'text '.repeat(3000);
+
+/** What a server that packs its answers says to one that is made so. */
+async function packed(answer: (reply: FastifyReply) => unknown, encoding?: string) {
+  const server = fastify();
+  packAnswers(server);
+  server.get('/', (_request, reply) => answer(reply));
+  const headers = encoding === undefined ? {} : { 'accept-encoding': encoding };
+  const said = await server.inject({ url: '/', headers });
+  await server.close();
+  const { 'content-encoding': by, 'content-length': length, vary } = said.headers;
+  return { by, length, vary, text: by === 'gzip' ? gunzipSync(said.rawPayload).toString() : said.payload };
+}
+
+test('long answers of text are packed for who takes them packed, streams too; all others are as they are', async () => {
+  const short = 'a'.repeat(8191);
+  const plain: [string | undefined, (reply: FastifyReply) => unknown][] = [
+    [undefined, (reply) => reply.type('text/html').send(LONG)],
+    ['br, identity', (reply) => reply.type('text/html').send(LONG)],
+    ['gzip;q=0', (reply) => reply.type('text/html').send(LONG)],
+    ['gzip', (reply) => reply.type('text/html').send(short)],
+    ['gzip', (reply) => reply.type('image/png').send(LONG)],
+    ['gzip', (reply) => reply.type('text/event-stream').send(LONG)],
+    ['gzip', (reply) => reply.code(206).type('text/plain').send(LONG)],
+    ['gzip', (reply) => reply.type('text/plain').header('content-encoding', 'br').send(LONG)],
+    ['gzip', (reply) => reply.type('application/zip').send(Readable.from([LONG]))],
+  ];
+  for (const [encoding, answer] of plain) {
+    const { by, text } = await packed(answer, encoding);
+    assert.ok(by !== 'gzip' && (text === LONG || text === short), `${encoding} ${answer}`);
+  }
+  const gzipped: ((reply: FastifyReply) => unknown)[] = [
+    (reply) => reply.type('text/html; charset=utf-8').send(LONG),
+    (reply) => reply.type('image/svg+xml').send(Buffer.from(LONG)),
+    (reply) =>
+      reply
+        .type('text/javascript')
+        .header('content-length', LONG.length)
+        .send(Readable.from([LONG])),
+  ];
+  for (const answer of gzipped) {
+    const { by, length, vary, text } = await packed(answer, 'br;q=0.5, GZIP;q=0.8');
+    assert.deepEqual([by, vary, text], ['gzip', 'accept-encoding', LONG], String(answer));
+    assert.ok(length === undefined || Number(length) < 1000, 'of what is sent');
+  }
+  const json = await packed((reply) => reply.header('vary', 'origin').send({ LONG }), 'gzip');
+  assert.deepEqual([json.by, json.vary, json.text], ['gzip', 'origin, accept-encoding', JSON.stringify({ LONG })]);
 });

@@ -1,5 +1,4 @@
 import { maxHeaderSize } from 'node:http';
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -18,6 +17,7 @@ import { dispatch, type HttpSite, refuse } from './dispatch.ts';
 import { assetHeaders } from './headers.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { addOpenRoutes } from './open-routes.ts';
+import { packAnswers } from './packing.ts';
 import type { Route } from './route.ts';
 
 export interface HttpOptions<C> extends HttpSite<C> {
@@ -57,13 +57,7 @@ export async function buildHttp<C>(options: HttpOptions<C>): Promise<FastifyInst
   await server.register(cookie);
   await server.register(formbody, { bodyLimit: options.bodyLimit });
   await server.register(multipart);
-  await server.register(compress, {
-    global: true,
-    encodings: ['gzip', 'deflate'],
-    // A smaller answer goes in a few packets anyway, and packing it would take a third of its time.
-    threshold: 8192,
-    zlibOptions: { level: 5 },
-  });
+  packAnswers(server);
   readJson(server);
   await serveAssets(server, options.assets);
   watch(server, options.metrics);
