@@ -33,6 +33,8 @@ import { registerImportJobs } from './modules/import/import.job.ts';
 import { importRoutes } from './modules/import/import.routes.ts';
 import { itemRoutes } from './modules/item/item.routes.ts';
 import { itemGroupRoutes } from './modules/item-group/item-group.routes.ts';
+import { registerLdapJobs } from './modules/ldap/ldap.job.ts';
+import { ldapRoutes } from './modules/ldap/ldap.routes.ts';
 import { registerMailJobs } from './modules/mail/mail.job.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { registerManualJobs } from './modules/manual/manual.job.ts';
@@ -223,6 +225,7 @@ function productRoutes(): readonly Route[] {
     ...settingRoutes,
     ...auditRoutes,
     ...mailRoutes,
+    ...ldapRoutes,
     ...siteRoutes,
     ...itemRoutes,
     ...itemGroupRoutes,
@@ -265,6 +268,7 @@ function registerJobs(context: Context): void {
   registerAccountJobs(context);
   registerOwnDataJobs(context);
   registerMailJobs(context);
+  registerLdapJobs(context);
   registerDictionaryJobs(context);
   registerImportJobs(context);
   registerManualJobs(context);

@@ -19,6 +19,7 @@ import * as item from './item.ts';
 import * as itemGroup from './item-group.ts';
 import * as itemList from './item-list.ts';
 import * as itemOwner from './item-owner.ts';
+import * as ldap from './ldap.ts';
 import * as mail from './mail.ts';
 import * as member from './member.ts';
 import * as message from './message.ts';
@@ -70,6 +71,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     itemGroup,
     itemList,
     itemOwner,
+    ldap,
     mail,
     member,
     message,

@@ -8,6 +8,7 @@ import { ENVIRONMENT_ERRORS } from './environment-errors.ts';
 import type { ErrorKind } from './error-kind.ts';
 import { IDENTITY_ERRORS } from './identity-errors.ts';
 import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
+import { LDAP_ERRORS } from './ldap-errors.ts';
 import { MESSAGE_ERRORS } from './message-errors.ts';
 import { MOCK_ERRORS } from './mock-errors.ts';
 import { OWN_DATA_ERRORS } from './own-data-errors.ts';
@@ -215,6 +216,7 @@ export const ERRORS = {
   ...ENVIRONMENT_ERRORS,
   ...IDENTITY_ERRORS,
   ...ITEM_LIST_ERRORS,
+  ...LDAP_ERRORS,
   ...ATTACHMENT_ERRORS,
   ...TEAM_ERRORS,
   ...MESSAGE_ERRORS,

@@ -26,6 +26,7 @@ export * from './item.ts';
 export * from './item-group.ts';
 export * from './item-list.ts';
 export * from './item-owner.ts';
+export * from './ldap.ts';
 export * from './limits.ts';
 export * from './mail.ts';
 export * from './member.ts';

@@ -216,6 +216,14 @@ export const LIMITS = {
   streams: 20_000,
   /** Copies and moves of one account that are under way, those in line included. */
   workUnderWay: 10,
+  ldapHostChars: 1000,
+  ldapCaChars: 100_000,
+  /** Groups of the directory that give something here. */
+  ldapGroups: 50,
+  /** In a directory; beyond it a synchronisation changes nothing. */
+  ldapPeople: 200_000,
+  /** Names in one list of a report of it. */
+  ldapNames: 100,
   /** A call whose work takes longer answers that it goes on. */
   callSeconds: 55,
 } as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FeatureLanguages } from './feature.ts';
 import { flag, formInt, jsonField, line, nothing, text, zeroOrOne } from './fields.ts';
+import { LDAP_INITIAL, LDAP_NEVER, LdapSync, StoredLdap } from './ldap.ts';
 import { QuotaAmount } from './quota.ts';
 
 /** What every user has who has no quota of his own; null: unlimited. */
@@ -53,6 +54,10 @@ export const SETTINGS = {
   /** Sealed with the site's secret key for this host alone; '': there is no assistant. */
   open_api_key: { schema: z.string().max(2000), initial: '' },
   ai_model_name: { schema: z.string().max(200), initial: '' },
+  /** 1: who is in the directory logs in by it. */
+  ldap_open: { schema: zeroOrOne, initial: 0 },
+  ldap_form: { schema: StoredLdap, initial: LDAP_INITIAL },
+  ldap_sync: { schema: LdapSync, initial: LDAP_NEVER },
   smtp_host: { schema: z.string().max(255), initial: '' },
   smtp_port: { schema: z.number().int().min(1).max(65_535), initial: 587 },
   smtp_security: { schema: z.enum(['tls', 'starttls', 'none']), initial: 'starttls' },

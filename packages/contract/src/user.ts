@@ -56,7 +56,16 @@ export const logIn = endpoint({
     ...captchaFields,
   }),
   output: SignedIn,
-  errors: ['accountDisabled', 'captchaWrong', 'fieldsMissing', 'loginWrong', 'tooManyAttempts'],
+  errors: [
+    'accountDisabled',
+    'captchaWrong',
+    'fieldsMissing',
+    'identityNameTaken',
+    'ldapUnreachable',
+    'loginWrong',
+    'tooManyAttempts',
+    'usernameInvalid',
+  ],
 });
 
 export const register = endpoint({

@@ -65,7 +65,7 @@ export async function registerOutside(
 }
 
 /** A name from elsewhere as one that people may have here: one line, not too long. */
-function fittingName(name: string): string {
+export function fittingName(name: string): string {
   const line = name.replaceAll(/\p{Cc}+/gu, ' ').trim();
   return [...(line.isWellFormed() ? line : '')].slice(0, LIMITS.nameChars).join('');
 }

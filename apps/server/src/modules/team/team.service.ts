@@ -1,6 +1,6 @@
 import type { InputOf, transferTeam as transferTeamCall } from '@sheaf/contract';
 import type { Viewer } from '../../access/viewer.ts';
-import { inside, type RequestContext } from '../../context.ts';
+import { type Context, inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
@@ -161,13 +161,13 @@ async function removeFormer(tx: Tx, team_id: number, uid: number): Promise<void>
 
 /** Users become members, and may edit every item of the team; who is in already keeps what he may. */
 export async function takeIn(
-  ctx: RequestContext,
+  { clock }: Pick<Context, 'clock'>,
   tx: Tx,
   { team_id, items }: { readonly team_id: number; readonly items: readonly TeamItemRow[] },
   uids: readonly number[],
   team_member_group_id: 1 | 2,
 ): Promise<readonly { readonly team_member_id: number; readonly uid: number }[]> {
-  const created_at = ctx.clock.now();
+  const created_at = clock.now();
   const people = await upsertTeamMembers(tx, uids, { team_id, team_member_group_id, created_at });
   for (const { team_item_id } of items) {
     const rights = people.map(({ team_member_id }) => {

@@ -40,7 +40,8 @@ export async function orderForgotten(ctx: RequestContext, input: InputOf<typeof 
 export async function mailForgotten(ctx: Context, payload: unknown): Promise<void> {
   const asked = Asked.parse(JSON.parse(openSecret(ctx.secrets, PURPOSE, z.string().parse(payload))));
   const user = await findLogin(ctx.db, asked.name);
-  if (!user?.email_key || !mailIsSet(ctx.settings.current)) return;
+  // Who logs in elsewhere gets no password here, which would outlive his account there.
+  if (!user?.email_key || user.password_hash === '' || !mailIsSet(ctx.settings.current)) return;
   const window = { most: LIMITS.resetMailsPerAccount, seconds: HOUR };
   if (await isBeyond(ctx, `forgotten:${user.uid}`, window)) return;
   const language = user.language || asked.language;

@@ -8,6 +8,13 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Tx, UserRow } from '../../schema/tables.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { demandCaptcha } from '../captcha/captcha.service.ts';
+import { findByIdentity } from '../identity/identity.service.ts';
+import {
+  type DirectoryProof,
+  isDirectoryPassword,
+  proveInDirectory,
+  settleProved,
+} from '../ldap/ldap.login.service.ts';
 import { type Attempt, guess } from './attempt.service.ts';
 import { type LoggedIn, lockAsking, startSession } from './session.service.ts';
 import { findAccountByLogin, findUser, lockUser } from './user.queries.ts';
@@ -22,21 +29,20 @@ export interface OwnPassword {
 
 /**
  * A wrong name and a wrong password cannot be told apart: both take one hash and get one answer.
- * @throws ApiError fieldsMissing, captchaWrong, tooManyAttempts, loginWrong; accountDisabled to who knows the password
+ * @throws ApiError fieldsMissing, captchaWrong, tooManyAttempts, loginWrong, ldapUnreachable; to who knows the
+ *   password accountDisabled, identityNameTaken, usernameInvalid
  */
 export async function logInByPassword(ctx: RequestContext, input: InputOf<typeof logIn>): Promise<LoggedIn> {
   const { username, password } = input;
   demandFilled({ username, password });
   await demandCaptcha(ctx, input);
   const attempt: Attempt = { what: 'login', who: accountKey(username), address: ctx.request.address };
-  const verified = await guess(ctx, attempt, async () => {
-    const user = await findAccountByLogin(ctx.db, accountKey(username));
-    return (await verifyPassword(password, user?.password_hash ?? '')) ? user : undefined;
-  });
+  const verified = await guess(ctx, attempt, () => verifyLogin(ctx, username, password));
   if (!verified) {
     await recordFailedLogin(ctx, username);
     throw new ApiError('loginWrong');
   }
+  if ('subject' in verified) return logInFromDirectory(ctx, verified);
   return ctx.db.transaction().execute(async (tx) => {
     // A new password that was set while this one was verified ends what this one began.
     const user = await lockUser(tx, verified.uid);
@@ -51,6 +57,30 @@ async function recordFailedLogin(ctx: RequestContext, username: string): Promise
   const user = await findAccountByLogin(ctx.db, accountKey(username));
   const subject = { kind: 'user', id: user?.uid ?? 0, name: user?.username ?? '' } as const;
   await ctx.db.transaction().execute((tx) => recordAudit(ctx, tx, { action: 'login.failed', by: null, subject }));
+}
+
+/** By the password that is kept here, or else by the directory's. @throws ApiError ldapUnreachable */
+async function verifyLogin(
+  ctx: RequestContext,
+  username: string,
+  password: string,
+): Promise<UserRow | DirectoryProof | undefined> {
+  const user = await findAccountByLogin(ctx.db, accountKey(username));
+  if (await verifyPassword(password, user?.password_hash ?? '')) return user;
+  return proveInDirectory(ctx, username, password);
+}
+
+/** @throws ApiError identityNameTaken, usernameInvalid, accountDisabled */
+async function logInFromDirectory(ctx: RequestContext, proof: DirectoryProof): Promise<LoggedIn> {
+  await settleProved(ctx, proof);
+  return ctx.db.transaction().execute(async (tx) => {
+    const known = await findByIdentity(tx, proof);
+    const user = known && (await lockUser(tx, known.uid));
+    if (!user || user.disabled_at > 0) throw new ApiError('accountDisabled');
+    const subject = { kind: 'user', id: user.uid, name: user.username } as const;
+    await recordAudit(ctx, tx, { action: 'login.outside', by: user, subject, after: { source: proof.source } });
+    return startSession(ctx, tx, user);
+  });
 }
 
 /** @throws ApiError registerClosed, fieldsMissing, usernameInvalid, passwordLength, passwordsDiffer, inviteCodeWrong, captchaWrong, usernameTaken */
@@ -109,13 +139,16 @@ export async function demandUnchanged(tx: Tx, own: OwnPassword): Promise<void> {
 
 async function findOwnPassword(
   ctx: RequestContext,
-  { uid }: Viewer,
+  { uid, username }: Viewer,
   password: string,
 ): Promise<OwnPassword | undefined> {
   const attempt: Attempt = { what: 'password', who: String(uid), address: ctx.request.address };
   return guess(ctx, attempt, async () => {
     const { password_hash = '' } = (await findUser(ctx.db, uid)) ?? {};
-    return (await verifyPassword(password, password_hash)) ? { uid, password_hash } : undefined;
+    const isOwn =
+      (await verifyPassword(password, password_hash)) ||
+      (password_hash === '' && (await isDirectoryPassword(ctx, { uid, username }, password)));
+    return isOwn ? { uid, password_hash } : undefined;
   });
 }
 

@@ -40,13 +40,16 @@ export function accountKey(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase();
 }
 
-/** @throws ApiError usernameInvalid */
-export function demandUsername(username: string): void {
+/** May somebody be called so? */
+export function isUsername(username: string): boolean {
   const { min, max } = LIMITS.usernameChars;
   const chars = [...username].length;
-  if (chars < min || chars > max || !USERNAME.test(username) || INVISIBLE.test(username)) {
-    throw new ApiError('usernameInvalid', {}, { field: 'username' });
-  }
+  return chars >= min && chars <= max && USERNAME.test(username) && !INVISIBLE.test(username);
+}
+
+/** @throws ApiError usernameInvalid */
+export function demandUsername(username: string): void {
+  if (!isUsername(username)) throw new ApiError('usernameInvalid', {}, { field: 'username' });
 }
 
 /** @throws ApiError passwordLength naming the field */

@@ -23,7 +23,10 @@ export function parseInput(endpoint: Endpoint, fields: Readonly<Record<string, u
 
 function badInput(error: z.ZodError): ApiError {
   const [issue] = error.issues;
-  const field = String(issue?.path[0] ?? 'body');
+  const [outer, inner] = issue?.path ?? [];
+  // A form that is carried in one field, as `ldap_form`, names the fields that it has itself.
+  const isForm = String(outer).endsWith('_form') && typeof inner === 'string';
+  const field = String((isForm ? inner : outer) ?? 'body');
   return new ApiError('badInput', { field }, { field });
 }
 

@@ -2,6 +2,8 @@ import { messages } from '../../lib/i18n.ts';
 
 /** What the menu of the console calls its panels. */
 export const panelMessages = messages({
+  externalLogin: { zh: '外部登录', en: 'External log-in' },
+  ldap: { zh: 'LDAP', en: 'LDAP' },
   settings: { zh: '站点设置', en: 'Web settings' },
   about: { zh: '关于本站', en: 'About this site' },
 });

@@ -20,11 +20,21 @@ export interface Panel {
 /** The panel that the console opens with. */
 export const FIRST_PANEL = 'settings';
 
+const ExternalLoginPanel = lazy(async () => ({
+  default: (await import('./external-login-panel.tsx')).ExternalLoginPanel,
+}));
 const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel }));
 const AboutPanel = lazy(async () => ({ default: (await import('./about-panel.tsx')).AboutPanel }));
 
 /** Of the console, in the order of its menu: those with a number as they always stood, then ours. */
 export const PANELS: readonly Panel[] = [
+  {
+    name: 'external-login',
+    menu: 7,
+    message: 'externalLogin',
+    icon: <WorkIcon name="key" />,
+    Component: ExternalLoginPanel,
+  },
   {
     name: 'settings',
     menu: 3,
