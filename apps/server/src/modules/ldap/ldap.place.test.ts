@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { entryKey, escapeFilter, isFilter } from '../../platform/ldap/filter.ts';
 import { everybody, issuerOf, serversOf, somebody } from './ldap.place.ts';
 import { planOf } from './ldap.plan.ts';
+import type { KnownPerson } from './ldap.queries.ts';
 
 test('several servers are read from one line, with the encryption that each asks for', () => {
   const read = (host: string, port = 389, security?: 'none' | 'starttls' | 'tls') =>
@@ -47,10 +48,17 @@ test('two spellings of one entry are one, and what is escaped separates nothing'
 
 test('what is to be done with an account follows the directory, and never undoes what an administrator did', () => {
   const person = { dn: 'x', subject: 's', username: 'wei', name: 'Wei', isShut: false, groups: new Set<string>() };
-  const known = {
-    ...{ subject: 's', uid: 7, username: 'wei', name: 'Wei', groupid: 2, disabled_at: 0 },
-    ...{ gone_at: 0, given_admin: 0, given_teams: '[4]' },
-  } as const;
+  const known: KnownPerson = {
+    subject: 's',
+    uid: 7,
+    username: 'wei',
+    name: 'Wei',
+    groupid: 2,
+    disabled_at: 0,
+    gone_at: 0,
+    given_admin: 0,
+    given_teams: '[4]',
+  };
   const given = { admin: false, teams: [4] };
   const told = (...of: Parameters<typeof planOf>) => {
     const { person: _person, known: _known, join, leave, ...rest } = planOf(...of) ?? { join: [], leave: [] };

@@ -101,7 +101,8 @@ async function runSync(ctx: Context, form: StoredLdap, { isScheduled, renew }: S
       await settlePeople(ctx, work, people);
       await renew?.();
     }
-    if (report.people === 0) throw new ApiError('ldapEmpty');
+    // Entries that are nobody's are no reason to take leave of everybody.
+    if (seen.subjects.size === 0) throw new ApiError('ldapEmpty');
     await settleGone(ctx, work, seen.subjects, isScheduled);
     return report;
   } finally {

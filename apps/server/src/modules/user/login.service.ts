@@ -1,4 +1,4 @@
-import type { InputOf, logIn, register, resetPassword } from '@sheaf/contract';
+import type { InputOf, register, resetPassword } from '@sheaf/contract';
 import { demandNoToken } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
@@ -8,79 +8,17 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Tx, UserRow } from '../../schema/tables.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { demandCaptcha } from '../captcha/captcha.service.ts';
-import { findByIdentity } from '../identity/identity.service.ts';
-import {
-  type DirectoryProof,
-  isDirectoryPassword,
-  proveInDirectory,
-  settleProved,
-} from '../ldap/ldap.login.service.ts';
+import { isDirectoryPassword } from '../ldap/ldap.proof.service.ts';
 import { type Attempt, guess } from './attempt.service.ts';
 import { type LoggedIn, lockAsking, startSession } from './session.service.ts';
-import { findAccountByLogin, findUser, lockUser } from './user.queries.ts';
-import { accountKey, createUser, demandPassword, demandUsername, replacePassword } from './user.service.ts';
+import { findUser } from './user.queries.ts';
+import { createUser, demandPassword, demandUsername, replacePassword } from './user.service.ts';
 
 /** Proof that somebody knew the password of his account, which may be another one by now. */
 export interface OwnPassword {
   readonly uid: number;
   /** Of what was verified. */
   readonly password_hash: string;
-}
-
-/**
- * A wrong name and a wrong password cannot be told apart: both take one hash and get one answer.
- * @throws ApiError fieldsMissing, captchaWrong, tooManyAttempts, loginWrong, ldapUnreachable; to who knows the
- *   password accountDisabled, identityNameTaken, usernameInvalid
- */
-export async function logInByPassword(ctx: RequestContext, input: InputOf<typeof logIn>): Promise<LoggedIn> {
-  const { username, password } = input;
-  demandFilled({ username, password });
-  await demandCaptcha(ctx, input);
-  const attempt: Attempt = { what: 'login', who: accountKey(username), address: ctx.request.address };
-  const verified = await guess(ctx, attempt, () => verifyLogin(ctx, username, password));
-  if (!verified) {
-    await recordFailedLogin(ctx, username);
-    throw new ApiError('loginWrong');
-  }
-  if ('subject' in verified) return logInFromDirectory(ctx, verified);
-  return ctx.db.transaction().execute(async (tx) => {
-    // A new password that was set while this one was verified ends what this one began.
-    const user = await lockUser(tx, verified.uid);
-    if (!user || user.password_hash !== verified.password_hash) throw new ApiError('loginWrong');
-    if (user.disabled_at > 0) throw new ApiError('accountDisabled');
-    return startSession(ctx, tx, user);
-  });
-}
-
-/** A name that nobody has is not written down: it may be a password in the wrong field. */
-async function recordFailedLogin(ctx: RequestContext, username: string): Promise<void> {
-  const user = await findAccountByLogin(ctx.db, accountKey(username));
-  const subject = { kind: 'user', id: user?.uid ?? 0, name: user?.username ?? '' } as const;
-  await ctx.db.transaction().execute((tx) => recordAudit(ctx, tx, { action: 'login.failed', by: null, subject }));
-}
-
-/** By the password that is kept here, or else by the directory's. @throws ApiError ldapUnreachable */
-async function verifyLogin(
-  ctx: RequestContext,
-  username: string,
-  password: string,
-): Promise<UserRow | DirectoryProof | undefined> {
-  const user = await findAccountByLogin(ctx.db, accountKey(username));
-  if (await verifyPassword(password, user?.password_hash ?? '')) return user;
-  return proveInDirectory(ctx, username, password);
-}
-
-/** @throws ApiError identityNameTaken, usernameInvalid, accountDisabled */
-async function logInFromDirectory(ctx: RequestContext, proof: DirectoryProof): Promise<LoggedIn> {
-  await settleProved(ctx, proof);
-  return ctx.db.transaction().execute(async (tx) => {
-    const known = await findByIdentity(tx, proof);
-    const user = known && (await lockUser(tx, known.uid));
-    if (!user || user.disabled_at > 0) throw new ApiError('accountDisabled');
-    const subject = { kind: 'user', id: user.uid, name: user.username } as const;
-    await recordAudit(ctx, tx, { action: 'login.outside', by: user, subject, after: { source: proof.source } });
-    return startSession(ctx, tx, user);
-  });
 }
 
 /** @throws ApiError registerClosed, fieldsMissing, usernameInvalid, passwordLength, passwordsDiffer, inviteCodeWrong, captchaWrong, usernameTaken */
@@ -165,7 +103,8 @@ async function demandInvite(ctx: RequestContext, given: string, invite_code: str
   if (right === undefined) throw new ApiError('inviteCodeWrong', {}, { field: 'inviteCode' });
 }
 
-function demandFilled(fields: Readonly<Record<string, string>>): void {
+/** @throws ApiError fieldsMissing */
+export function demandFilled(fields: Readonly<Record<string, string>>): void {
   for (const [field, value] of Object.entries(fields)) {
     if (value === '') throw new ApiError('fieldsMissing', { field }, { field });
   }

@@ -18,7 +18,8 @@ import { Reply } from '../../platform/http/answer.ts';
 import { accountOf, renameAccount } from './account.service.ts';
 import { logInWithCode } from './code.service.ts';
 import { usersFor } from './directory.service.ts';
-import { changePassword, logInByPassword, registerAccount } from './login.service.ts';
+import { changePassword, registerAccount } from './login.service.ts';
+import { logInByPassword } from './password-login.service.ts';
 import * as sessions from './session.service.ts';
 import { choiceCookies, presentAccount, presentSession, presentSignedIn, presentUsers } from './user.present.ts';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
-import { SettingsCard } from '../site/settings-card.tsx';
+import { SettingsCard } from '../site/index.ts';
 import { LdapGroups } from './ldap-groups.tsx';
 import { ldapMessages } from './ldap-messages.ts';
 import { type LdapChange, ldapQuery, useSaveLdap } from './ldap-queries.ts';

@@ -10,15 +10,15 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'ldapts';
 
 export const SUFFIX = 'dc=example,dc=org';
-export const ROOT_DN = `cn=root,${SUFFIX}`;
-export const ROOT_PASSWORD = 'the root password';
+const ROOT_DN = `cn=root,${SUFFIX}`;
+const ROOT_PASSWORD = 'the root password';
 export const AUTHORITY = new URL('authority.pem', import.meta.url);
 const HOST_FILE = fileURLToPath(new URL('directory-host.pem', import.meta.url));
 const PLACES = ['/usr/sbin/slapd', '/usr/local/sbin/slapd', '/usr/libexec/slapd'];
 const READY_MS = 20_000;
 
-/** Undefined where OpenLDAP is not installed: tests that need it are skipped, and say so. */
-export const SLAPD = PLACES.find((place) => existsSync(place));
+const SLAPD = PLACES.find((place) => existsSync(place));
+/** Where OpenLDAP is not installed tests that need it are skipped, and say so. */
 export const NO_SLAPD = SLAPD === undefined ? 'slapd is not installed' : false;
 
 /** A real OpenLDAP on free ports, with what a test writes into it. */

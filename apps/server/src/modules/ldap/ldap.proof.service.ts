@@ -3,18 +3,19 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type Directory, openDirectory } from '../../platform/ldap/directory.ts';
 import { DirectoryError } from '../../platform/ldap/directory-error.ts';
-import type { IdentityKey } from '../identity/identity.queries.ts';
 import { accountKey } from '../user/user.service.ts';
 import { placeOf } from './ldap.config.service.ts';
 import { groupsOf } from './ldap.groups.ts';
 import { type DirectoryPerson, personOf, personSearch } from './ldap.person.ts';
 import { isNamedByFilter, issuerOf, somebody } from './ldap.place.ts';
-import { emptyReport, type Given } from './ldap.plan.ts';
+import type { Given } from './ldap.plan.ts';
 import { findOwnIdentity } from './ldap.queries.ts';
-import { settlePeople } from './ldap.settle.service.ts';
 
 /** Proof that somebody knew the password that the directory has of this person. */
-export interface DirectoryProof extends IdentityKey {
+export interface DirectoryProof {
+  readonly source: 'ldap';
+  readonly issuer: string;
+  readonly subject: string;
   readonly person: DirectoryPerson;
   /** Undefined: his groups could not be read. */
   readonly given: Given | undefined;
@@ -81,18 +82,6 @@ async function givenTo(
     ctx.log.warn({ err }, 'groups of the directory not read');
     return undefined;
   }
-}
-
-/**
- * The person gets an account when he comes for the first time; name, groups and teams are as the directory says now.
- * @throws ApiError identityNameTaken when a local account, or another person, is called so; usernameInvalid, busy
- */
-export async function settleProved(ctx: Context, { issuer, person, given }: DirectoryProof): Promise<void> {
-  const report = emptyReport();
-  await settlePeople(ctx, { issuer, given: () => given, report, isDry: false }, [person]);
-  const whys = new Set(report.skipped.people.map(({ why }) => why));
-  if (whys.has('nameTaken')) throw new ApiError('identityNameTaken', { name: person.username }, { field: 'username' });
-  if (whys.has('nameInvalid')) throw new ApiError('usernameInvalid', {}, { field: 'username' });
 }
 
 /**
