@@ -30,6 +30,7 @@ test('a catalog follows a database: pasted statements become pages, a newer file
   const dialog = page.getByRole('dialog', { name: 'Data dictionary' });
   await dialog.getByLabel('Into a new catalog').fill('Trade');
   const ddl = dialog.getByLabel('CREATE TABLE statements');
+  await expect(dialog.locator('input[type=file]')).toBeHidden();
   await ddl.fill('select 1');
   await dialog.getByRole('button', { name: 'Compare' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('No CREATE TABLE statement was found.');

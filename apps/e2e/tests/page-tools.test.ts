@@ -62,7 +62,7 @@ test('the slash menu, templates and format tools write Markdown at the cursor [B
   await expect(editor.text).toContainText('"a": 1');
 
   await editor.text.press('Control+a');
-  await chooseTool(page, 'Templates', 'Templates');
+  await editorOf(page).dialog.getByRole('button', { name: 'Templates', exact: true }).click();
   const templates = page.getByRole('dialog', { name: 'Templates' });
   await expect(templates.getByRole('heading', { name: 'Request URL' })).toBeVisible();
   expect(await violations(page, '.ant-modal')).toEqual([]);
@@ -233,7 +233,7 @@ test('a text is kept as a template, shared, used by another in that item, and de
   await keep.getByRole('button', { name: 'Save template' }).click();
   await expect(keep).toHaveCount(0);
 
-  await chooseTool(page, 'Templates', 'Templates');
+  await editorOf(page).dialog.getByRole('button', { name: 'Templates', exact: true }).click();
   const templates = page.getByRole('dialog', { name: 'Templates' });
   await templates.getByRole('region', { name: 'Mine' }).getByRole('button', { name: 'Release notes' }).click();
   await expect(templates.getByRole('heading', { name: 'What changed' })).toBeVisible();
@@ -247,11 +247,11 @@ test('a text is kept as a template, shared, used by another in that item, and de
   const beside = await sheaf.browser();
   await sheaf.signIn(beside, lin, `/page/edit/${other}/0`);
   await untilWritable(editorOf(beside));
-  await chooseTool(beside, 'Templates', 'Templates');
+  await editorOf(beside).dialog.getByRole('button', { name: 'Templates', exact: true }).click();
   await expect(beside.getByText('Nobody shares one yet.')).toBeVisible();
   await beside.goto(sheaf.at(`/page/edit/${item}/0`));
   await untilWritable(editorOf(beside));
-  await chooseTool(beside, 'Templates', 'Templates');
+  await editorOf(beside).dialog.getByRole('button', { name: 'Templates', exact: true }).click();
   const shared = beside.getByRole('dialog', { name: 'Templates' });
   await shared.getByRole('region', { name: 'Shared in this item' }).getByRole('button').click();
   await expect(shared.getByRole('button', { name: 'Delete template' })).toHaveCount(0);

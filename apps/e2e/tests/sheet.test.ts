@@ -65,6 +65,15 @@ test('a manager writes by keyboard, formulas reckon, tools change, and a reload 
   await keyboard.press('Escape');
   await expect(sheet.formula).toHaveValue('=A2*2');
 
+  // a row filled in with Tab: Enter goes on below its first cell
+  await sheet.cell('G1').click();
+  await keyboard.type('Pen');
+  await keyboard.press('Tab');
+  await keyboard.type('7');
+  await keyboard.press('Enter');
+  await expect(sheet.place).toHaveText('G2');
+  await sheet.cell('B2').click();
+
   // copied cells name what stands beside them
   await keyboard.press('Control+c');
   await sheet.cell('C2').click();
@@ -88,6 +97,12 @@ test('a manager writes by keyboard, formulas reckon, tools change, and a reload 
   await filter.getByLabel('31').uncheck();
   await filter.getByRole('button', { name: 'Apply' }).click();
   await expect(sheet.grid.getByRole('rowheader', { name: '3', exact: true })).toHaveCount(0);
+  await expect(filter).toHaveCount(0);
+  await keyboard.press('Alt+ArrowDown');
+  await keyboard.press('Escape');
+  await expect(filter).toHaveCount(0);
+  await keyboard.press('ArrowRight');
+  await expect(sheet.place).toHaveText('B1');
   await sheet.choose('Data', 'Remove the filter');
   await expect(sheet.cell('A3')).toHaveText('31');
 

@@ -20,6 +20,7 @@ import { showSharedAddress } from '../reader/shared-address.ts';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSaid } from '../ui/said.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { TopBar } from '../view/top-bar.tsx';
 import { useWatermark } from '../view/use-watermark.ts';
 import { useOpenPalette } from './palette-layout.tsx';
@@ -42,6 +43,7 @@ export function SheetRoute({ data, page }: { data: ReadingData; page: SheetPage 
   const refresh = () => client.invalidateQueries({ queryKey: readingKey });
   const { open, dialog } = useItemDialog({ data, refresh, tell: said.tell });
   const [versions, setVersions] = useState<{ readonly recover: RecoverVersion }>();
+  const remember = useFocusBack(versions);
   useShown(data);
   const run = (name: ItemCommandId) => {
     const path = MANAGER_COMMANDS.find(({ id }) => id === name)?.path?.({ item: data.item, target: undefined });
@@ -66,7 +68,10 @@ export function SheetRoute({ data, page }: { data: ReadingData; page: SheetPage 
           opened={sheet.data}
           header={header}
           tell={said.tell}
-          showVersions={(recover) => setVersions({ recover })}
+          showVersions={(recover) => {
+            remember();
+            setVersions({ recover });
+          }}
         />
       ) : (
         <>

@@ -23,19 +23,21 @@ interface CommentPanelProps {
   readonly outline: readonly OutlineEntry[];
   /** Who wrote the page. */
   readonly author: string;
+  /** Who looks at it: nobody calls himself. */
+  readonly viewer: string;
   readonly onPlace: (thread: Thread) => void;
   readonly onClose: () => void;
 }
 
 /** The comments beside the text, on a phone over its lower part: what is read stays in sight. */
-export function CommentPanel({ wish, tools, open, outline, author, onPlace, onClose }: CommentPanelProps) {
+export function CommentPanel({ wish, tools, open, outline, author, viewer, onPlace, onClose }: CommentPanelProps) {
   const t = useMessages(commentMessages);
   const [which, setWhich] = useState<0 | 1>(0);
   const [said, setSaid] = useState('');
   const panel = useRef<HTMLElement>(null);
   const resolved = useThreads(tools, 1, which === 1);
   const loaded = which === 1 ? resolved : open;
-  const threads = useNames(tools, author, [open, resolved]);
+  const threads = useNames(tools, { author, viewer }, [open, resolved]);
   const { passage, setPassage } = useWish(wish, setWhich, panel);
   const onDone = (what: string) => {
     setSaid(what);
@@ -99,14 +101,20 @@ function useWish(wish: PanelWish, setWhich: (which: 0) => void, panel: { readonl
 }
 
 /** The people whom a comment may call: who wrote here, and those whom the viewer may know. */
-function useNames(tools: CommentTools, author: string, lists: readonly LoadedThreads[]) {
+function useNames(
+  tools: CommentTools,
+  { author, viewer }: Pick<CommentPanelProps, 'author' | 'viewer'>,
+  lists: readonly LoadedThreads[],
+) {
   const [others, setOthers] = useState<readonly string[]>();
   const here = lists.flatMap(({ shown }) =>
     isShown(shown)
       ? shown.list.flatMap(({ username, replies }) => [username, ...replies.map((one) => one.username)])
       : [],
   );
-  const names = [...new Set([author, ...here, ...(others ?? [])])].filter((name) => name !== '').toSorted();
+  const names = [...new Set([author, ...here, ...(others ?? [])])]
+    .filter((name) => name !== '' && name !== viewer)
+    .toSorted();
   const onCall = () => {
     if (others) return;
     setOthers([]);

@@ -63,6 +63,7 @@ export function Comments({ data, tools }: { data: ReadingData; tools: CommentToo
             open={open}
             outline={data.outline}
             author={data.page?.author_username ?? ''}
+            viewer={data.user?.username ?? ''}
             onPlace={(thread) => withArticle((article) => showPlace(article, thread))}
             onClose={close}
           />,

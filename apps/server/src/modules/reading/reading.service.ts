@@ -126,10 +126,10 @@ export function catalogPart(whole: Menu, cat_id: number): (MenuPart & { readonly
 
 export async function readSearch(ctx: RequestContext, access: ItemAccess, keyword: string): Promise<ReadingData> {
   const item = await itemInfo(ctx, access, {});
-  const { found } = await itemInfo(ctx, access, { keyword });
+  const { found, found_capped } = await itemInfo(ctx, access, { keyword });
   const { menu, menu_cut } = menuPart(item.menu, { page_id: 0, cat_id: 0 });
   return {
-    ...emptyView(ctx, access, { ...item, menu }, itemPath(item)),
+    ...emptyView(ctx, access, { ...item, menu, found_capped }, itemPath(item)),
     view: 'search',
     menu_cut,
     keyword,

@@ -123,5 +123,7 @@ onBothEngines((engine) => {
     for (let n = 0; n <= LIMITS.searchResults; n++) await owner.addPage(item, `Page ${n}`, 'walrus');
     const { pages, capped } = await owner.ok(searchItem, { ...item, keyword: 'walrus' });
     assert.deepEqual([pages.length, capped], [LIMITS.searchResults, true]);
+    const read = await (await sheaf.guest.get(`/${item.item_id}?keyword=walrus`)).text();
+    assert.match(read, /最相符的 100 个/);
   });
 });

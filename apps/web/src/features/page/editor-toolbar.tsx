@@ -22,6 +22,8 @@ interface ToolbarProps extends CommandDoors {
 }
 
 const BUTTON_GROUPS = ['text', 'lines', 'insert'] as const;
+/** The only one of its kind: no menu stands before it. */
+const TEMPLATES = EDITOR_COMMANDS.find(({ group }) => group === 'template');
 
 /** The tools of the text, from the list of commands; arrow keys go along them, Tab leaves. */
 export function EditorToolbar({ children, ...doors }: ToolbarProps) {
@@ -43,7 +45,16 @@ export function EditorToolbar({ children, ...doors }: ToolbarProps) {
           </span>
         ))}
         <span className="editor-group">
-          <ToolMenu {...doors} groups={['template']} label={t('templates')} />
+          {TEMPLATES && (
+            <button
+              type="button"
+              className="btn quiet small tool-menu"
+              tabIndex={-1}
+              onClick={() => doors.run(TEMPLATES)}
+            >
+              {t(TEMPLATES.label)}
+            </button>
+          )}
           <ToolMenu {...doors} groups={['format', 'table']} label={t('groupFormat')} />
           {doors.facts.features.includes('ai_assistant') && <ToolMenu {...doors} groups={['ai']} label={t('ai')} />}
           <ToolMenu {...doors} groups={['document']} label={t('groupDocument')} />

@@ -8,7 +8,7 @@ import {
 } from '@sheaf/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -66,6 +66,7 @@ interface CardProps {
 
 function EnvironmentCard({ item_id, first, saved }: CardProps) {
   const t = useMessages(environmentMessages);
+  const id = useId();
   const client = useQueryClient();
   const [written, setWritten] = useState(first);
   const again = async () => {
@@ -87,16 +88,18 @@ function EnvironmentCard({ item_id, first, saved }: CardProps) {
   };
   return (
     <section className="environment-card" aria-label={first.name || t('add')}>
+      <label htmlFor={`${id}-name`}>{t('name')}</label>
       <Input
-        aria-label={t('name')}
-        placeholder={t('name')}
+        id={`${id}-name`}
+        autoFocus={environment_id === 0}
         maxLength={LIMITS.environmentNameChars}
         value={name}
         onChange={({ target }) => setWritten({ ...written, name: target.value })}
       />
+      <label htmlFor={`${id}-address`}>{t('baseUrl')}</label>
       <Input
+        id={`${id}-address`}
         className="mono"
-        aria-label={t('baseUrl')}
         maxLength={LIMITS.environmentUrlChars}
         value={base_url}
         onChange={({ target }) => setWritten({ ...written, base_url: target.value })}

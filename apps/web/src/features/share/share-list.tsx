@@ -74,7 +74,7 @@ function factsOf(share: ShareRow, t: Translate, language: Language): string {
   const { expire_time, has_password, max_views: max, views } = share;
   return [
     t('byWhom', { name: share.username, when: formatMoment(share.created_at, language) }),
-    expire_time === 0 ? t('forever') : t('until', { when: formatMoment(expire_time, language) }),
+    expire_time === 0 ? t('forever') : t('untilOf', { when: formatMoment(expire_time, language) }),
     ...(has_password === 1 ? [t('withPassword')] : []),
     ...(max > 0 ? [t('viewed', { views, max })] : []),
   ].join(' · ');

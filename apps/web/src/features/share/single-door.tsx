@@ -56,7 +56,7 @@ function DoorDialog({ share, days, onClose }: SingleDoorProps & { readonly onClo
     <Modal
       open
       width={400}
-      title={t('door')}
+      title={t('doorDialog')}
       mask={{ closable: false }}
       okText={t('makeLink')}
       cancelText={t('cancel')}

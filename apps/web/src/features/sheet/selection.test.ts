@@ -11,6 +11,7 @@ import {
   selectCell,
   sheetStart,
 } from './selection.ts';
+import { belowRun, tabbed } from './tab-run.ts';
 
 const MERGE = { top: 2, left: 1, bottom: 3, right: 2 };
 const FILLED = new Set(['0,0', '1,0', '2,0', '5,0', '0,3']);
@@ -69,4 +70,16 @@ test('the ends of a row and of the sheet are those that show', () => {
   assert.deepEqual(rowEnd(at(0, 0), FACTS), at(0, 3));
   assert.deepEqual(rowEnd(at(7, 3), FACTS), at(7, 0));
   assert.deepEqual(sheetStart({ ...FACTS, isRowHidden: (row) => row < 2 }), at(2, 0));
+});
+
+test('Enter goes on below the first of the cells that Tab led through, and below its own cell elsewhere', () => {
+  const run = tabbed(tabbed(undefined, at(0, 1), at(0, 2)), at(0, 2), at(0, 3));
+  assert.deepEqual(run, { begun: at(0, 1), reached: at(0, 3) });
+  assert.deepEqual(belowRun(run, at(0, 3), at(1, 3), FACTS), selectCell(1, 1));
+  assert.deepEqual(belowRun(run, at(1, 3), at(2, 3), FACTS), undefined);
+  assert.deepEqual(belowRun(run, at(0, 3), at(0, 3), FACTS), undefined);
+  assert.deepEqual(belowRun(undefined, at(0, 3), at(1, 3), FACTS), undefined);
+  assert.deepEqual(tabbed(run, at(5, 0), at(5, 1)).begun, at(5, 0));
+  const below = belowRun({ begun: at(1, 2), reached: at(1, 3) }, at(1, 3), at(2, 3), FACTS);
+  assert.deepEqual(below, selectCell(2, 1));
 });

@@ -1,3 +1,4 @@
+import type { CellPlace } from '@sheaf/sheet/address';
 import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
 import { selectLines } from './commands/line-commands.ts';
@@ -6,6 +7,7 @@ import { commandOfKey } from './commands/sheet-commands.ts';
 import { selectionByKey, stepAfter, stepOfArrow } from './grid-keys.ts';
 import { moveTo, type Step } from './selection.ts';
 import type { SheetDesk } from './sheet-desk.ts';
+import { belowRun, type TabRun, tabbed } from './tab-run.ts';
 import type { CellEditing, EditField } from './use-cell-edit.ts';
 
 interface KeyDoors {
@@ -48,11 +50,26 @@ export function useBoardKeys({ desk, editing, run, focusGrid, pageRows }: KeyDoo
     } else return;
     event.preventDefault();
   };
+  const followRun = useTabRun(desk);
   return (event: FieldKey) => {
     // 229: an input method has the key
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const from = desk.state().selection.active;
     if (editing.edit) whileWriting(event, editing.edit.isOpened);
     else inGrid(event);
+    if (!event.shiftKey) followRun(event.key, from);
+  };
+}
+
+/** Enter at the end of cells that were filled in with Tab goes on below the first of them. */
+function useTabRun(desk: SheetDesk) {
+  const run = useRef<TabRun>(undefined);
+  return (key: string, from: CellPlace) => {
+    const { selection, shape } = desk.state();
+    if (key === 'Tab') run.current = tabbed(run.current, from, selection.active);
+    if (key !== 'Enter') return;
+    const first = belowRun(run.current, from, selection.active, shape);
+    if (first) desk.select(first);
   };
 }
 

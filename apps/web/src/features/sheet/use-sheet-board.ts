@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type RefObject,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -41,7 +42,7 @@ export function useSheetBoard(desk: SheetDesk, state: DeskState, outer: OuterToo
   const scroller = useRef<HTMLDivElement>(null);
   const [isTouched, touched] = useState(false);
   const focusGrid = () => field.current?.focus({ preventScroll: true });
-  const { tool, menu, setTool, setMenu, close } = useOpened(focusGrid);
+  const { tool, menu, setTool, setMenu, close } = useOpened(field);
   const editing = useCellEdit(desk, useFocused(field, line));
   const refused = () => outer.tell(t('pasteByKey', { keys: keysText('Mod-v', isMac()) }));
   const { onClip, byMenu } = useSheetClip({ desk, focusGrid, refused });
@@ -91,14 +92,18 @@ export function useSheetBoard(desk: SheetDesk, state: DeskState, outer: OuterToo
   };
 }
 
-/** The tool or the menu that is open over the board. */
-function useOpened(focusGrid: () => void) {
+/** The tool or the menu that is open over the board; when it is gone, which holds the focus, the grid has it again. */
+function useOpened(field: RefObject<HTMLElement | null>) {
   const [tool, setTool] = useState<SheetToolName>();
   const [menu, setMenu] = useState<MenuPoint>();
+  const isOpen = tool !== undefined || menu !== undefined;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => field.current?.focus({ preventScroll: true });
+  }, [isOpen, field]);
   const close = () => {
     setTool(undefined);
     setMenu(undefined);
-    focusGrid();
   };
   return { tool, menu, setTool, setMenu, close };
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { useAlert } from '../../ui/alert.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { sheetCommandMessages } from './sheet-command-messages.ts';
 import { sheetMessages } from './sheet-messages.ts';
 import type { SheetWork } from './use-sheet-work.ts';
@@ -22,6 +23,11 @@ export function useSheetFiles({ calls, desk, session }: SheetWork, tell: (text: 
   const alert = useAlert();
   const field = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
+  const remember = useFocusBack(file);
+  const choose = () => {
+    remember();
+    field.current?.click();
+  };
   const exportFile = () => {
     const leave = session.isDirty() ? session.save() : Promise.resolve(true);
     leave.then(calls.exportFile).catch((error: unknown) => void alert(messageOf(error)));
@@ -49,7 +55,7 @@ export function useSheetFiles({ calls, desk, session }: SheetWork, tell: (text: 
       {file && <ImportQuestion file={file} take={take} onClose={() => setFile(undefined)} />}
     </>
   );
-  return { choose: () => field.current?.click(), exportFile, questions };
+  return { choose, exportFile, questions };
 }
 
 interface ImportQuestionProps {

@@ -80,7 +80,7 @@ function GridRow({ id, rows, row, at, mayWrite, write, focus }: GridRowProps) {
   };
   return (
     <tr onKeyDown={(event) => onRowKey(event, { id, rows, at, mayWrite, write, focus })}>
-      <td>
+      <td data-label={t('name')}>
         <FormField
           {...field('name', t('name'))}
           className="mono"
@@ -88,10 +88,10 @@ function GridRow({ id, rows, row, at, mayWrite, write, focus }: GridRowProps) {
           write={(name) => (isBlank && name === '' ? undefined : put(named(name, row)))}
         />
       </td>
-      <td>
+      <td data-label={t('type')}>
         <FormField {...field('type', t('type'))} className="mono" list="api-types" write={(type) => put({ type })} />
       </td>
-      <td>
+      <td data-label={t('required')}>
         <input
           type="checkbox"
           aria-label={`${t('required')}, ${says}`}
@@ -100,10 +100,10 @@ function GridRow({ id, rows, row, at, mayWrite, write, focus }: GridRowProps) {
           onChange={(event) => put({ required: event.target.checked })}
         />
       </td>
-      <td>
+      <td data-label={t('value')}>
         <FormField {...field('example', t('value'))} className="mono" write={(example) => put({ example })} />
       </td>
-      <td>
+      <td data-label={t('remark')}>
         <FormField {...field('remark', t('remark'))} write={(remark) => put({ remark })} />
       </td>
       <td>
