@@ -89,6 +89,8 @@ function build() {
   for (const config of ['vite.config.ts', 'vite.reader.config.ts']) {
     run(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'error'], join(root, 'apps/web'));
   }
+  const folders = ['app', 'reader'].map((name) => join(root, 'apps/web/dist', name));
+  run(process.execPath, [join(root, 'scripts/pack-assets.ts'), ...folders]);
 }
 
 function startAgainWith(binary) {

@@ -33,3 +33,36 @@ test('the text stands after the HTML and one style sheet', async ({ request, she
   expect(html).not.toMatch(/ style="/);
   expect(gzipSync(html).length).toBeLessThan(60 * KB);
 });
+
+test('what is built comes packed as it was when it was built, in the form that was asked for', async ({
+  request,
+  sheaf,
+}) => {
+  const sample = await sampleItem(await sheaf.person('mei'));
+  const html = await (await request.get(sheaf.at(`/${sample.item}`))).text();
+  const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+  const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];
+  for (const path of [style, script]) {
+    const asked = async (encoding: string) => {
+      const response = await request.get(new URL(path, sheaf.server.url).href, {
+        headers: { 'accept-encoding': encoding },
+      });
+      const {
+        vary,
+        'content-encoding': packing = 'identity',
+        'content-length': length,
+        ...others
+      } = response.headers();
+      expect(others['cache-control']).toContain('immutable');
+      expect(vary).toContain('accept-encoding');
+      expect(packing).toBe(encoding);
+      return { length: Number(length), text: await response.text() };
+    };
+    const [plain, gzip, br] = [await asked('identity'), await asked('gzip'), await asked('br')];
+    expect([gzip.text, br.text]).toEqual([plain.text, plain.text]);
+    // what is packed while it is sent tells no length
+    expect(br.length).toBeGreaterThan(0);
+    expect(br.length).toBeLessThan(gzip.length);
+    expect(gzip.length).toBeLessThan(plain.length / 2);
+  }
+});

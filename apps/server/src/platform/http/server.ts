@@ -141,7 +141,9 @@ async function serveAssets(server: FastifyInstance, assets: ReadonlyMap<string, 
       index: false,
       cacheControl: false,
       preCompressed: true,
-      setHeaders: (response, path) => {
+      setHeaders: (response, sent) => {
+        // A file that was packed when it was built has the headers of what is in it.
+        const path = sent.replace(/\.(?:br|gz)$/, '');
         const hashed = /-[\w-]{8,}\.\w+$/.test(path);
         response.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
         // The diagram frame has no origin of its own; built files hold nothing that is anybody's.
