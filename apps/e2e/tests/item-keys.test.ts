@@ -122,6 +122,7 @@ test('from log-in to a saved page by the keyboard alone', async ({ page, sheaf }
   await tabTo(/^Cancel/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /Keys/ })).toBeVisible();
+  await expect(editor.dialog).toBeHidden(); // it keeps the keys while it closes
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByRole('region', { name: 'In the editor' }).getByText('Ctrl S', { exact: true })).toBeVisible();
