@@ -1,26 +1,31 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { format, promisify } from 'node:util';
 import { ERRORS, homePageSetting, logIn, setForgottenPassword } from '@sheaf/contract';
 import { onBothEngines } from '../platform/testing/databases.ts';
 import { type Sheaf, startSheaf } from '../testing/start-sheaf.ts';
+import { runCommand } from './commands.ts';
 
 const run = promisify(execFile);
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
-/** `sheaf …` in a process of its own, beside the running server; answers the code and what it printed. */
-async function sheafCommand({ config }: Sheaf, ...args: string[]): Promise<{ code: number; out: string }> {
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+}
+
+function environmentOf({ config }: Sheaf): Record<string, string | undefined> {
   const database = 'url' in config.database ? { DATABASE_URL: config.database.url } : {};
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    SHEAF_DATA_DIR: config.dataDir,
-    SHEAF_SECRET_KEY: config.secretKey,
-    ...database,
-  };
+  return { SHEAF_DATA_DIR: config.dataDir, SHEAF_SECRET_KEY: config.secretKey, ...database };
+}
+
+/** `sheaf …` in a process of its own, beside the running server. */
+async function sheafProcess(sheaf: Sheaf, ...args: string[]): Promise<Ran> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...environmentOf(sheaf) };
   try {
     const { stdout, stderr } = await run(process.execPath, [MAIN, ...args], { env });
     return { code: 0, out: stdout + stderr };
@@ -28,6 +33,19 @@ async function sheafCommand({ config }: Sheaf, ...args: string[]): Promise<{ cod
     // What execFile rejects with when the command ends with a code.
     const failed = error as { code: number; stdout: string; stderr: string };
     return { code: failed.code, out: failed.stdout + failed.stderr };
+  }
+}
+
+/** The same without the second that such a process takes to load: an app of its own on the same database. */
+async function sheafCommand(t: TestContext, sheaf: Sheaf, ...args: string[]): Promise<Ran> {
+  const lines: string[] = [];
+  const print = (...said: unknown[]) => void lines.push(`${format(...said)}\n`);
+  const printers = [t.mock.method(console, 'log', print), t.mock.method(console, 'error', print)];
+  try {
+    const code = await runCommand(args, environmentOf(sheaf));
+    return { code, out: lines.join('') };
+  } finally {
+    for (const { mock } of printers) mock.restore();
   }
 }
 
@@ -55,46 +73,46 @@ async function heardBeian(sheaf: Sheaf): Promise<string> {
 onBothEngines((engine) => {
   test(`${engine}: settings are read and changed by command, and the running server hears of it`, async (t) => {
     const sheaf = await besideServer(t, engine);
-    assert.match((await sheafCommand(sheaf, 'config', 'list')).out, /register_open = 1/);
-    assert.deepEqual(await sheafCommand(sheaf, 'config', 'set', 'beian', 'ICP 1'), { code: 0, out: 'beian = ICP 1\n' });
+    assert.match((await sheafCommand(t, sheaf, 'config', 'list')).out, /register_open = 1/);
+    assert.deepEqual(await sheafProcess(sheaf, 'config', 'set', 'beian', 'ICP 1'), { code: 0, out: 'beian = ICP 1\n' });
     assert.equal(await heardBeian(sheaf), 'ICP 1');
-    const bad = await sheafCommand(sheaf, 'config', 'set', 'home_page', '7');
+    const bad = await sheafProcess(sheaf, 'config', 'set', 'home_page', '7');
     assert.equal(bad.code, 1);
     assert.match(bad.out, /home_page/);
-    const quota = await sheafCommand(sheaf, 'config', 'set', 'quota_items', '20');
+    const quota = await sheafCommand(t, sheaf, 'config', 'set', 'quota_items', '20');
     assert.deepEqual(quota, { code: 0, out: 'quota_items = 20\n' });
-    assert.equal((await sheafCommand(sheaf, 'config', 'get', 'quota_pages')).out, 'unlimited\n');
-    assert.equal((await sheafCommand(sheaf, 'config', 'get', 'nothing')).code, 1);
-    const password = await sheafCommand(sheaf, 'config', 'set', 'smtp_password', 'not to be shown');
+    assert.equal((await sheafCommand(t, sheaf, 'config', 'get', 'quota_pages')).out, 'unlimited\n');
+    assert.equal((await sheafCommand(t, sheaf, 'config', 'get', 'nothing')).code, 1);
+    const password = await sheafCommand(t, sheaf, 'config', 'set', 'smtp_password', 'not to be shown');
     assert.deepEqual(password, { code: 0, out: 'smtp_password = ********\n' });
-    assert.equal((await sheafCommand(sheaf, 'nonsense')).code, 2);
-    const verified = await sheafCommand(sheaf, 'audit', 'verify', '--json');
+    assert.equal((await sheafCommand(t, sheaf, 'nonsense')).code, 2);
+    const verified = await sheafCommand(t, sheaf, 'audit', 'verify', '--json');
     const { last_seq, last_hash, ...report } = JSON.parse(verified.out);
     assert.deepEqual([verified.code, report], [0, { rows: 3, first_seq: 1, broken: null }]);
     const noted = ['audit', 'verify', '--noted'];
-    assert.equal((await sheafCommand(sheaf, ...noted, `${last_seq}:${last_hash}`)).code, 0);
-    const other = await sheafCommand(sheaf, ...noted, `2:${'0'.repeat(64)}`);
+    assert.equal((await sheafCommand(t, sheaf, ...noted, `${last_seq}:${last_hash}`)).code, 0);
+    const other = await sheafCommand(t, sheaf, ...noted, `2:${'0'.repeat(64)}`);
     assert.deepEqual(
       [other.code, other.out],
       [1, 'Row 2 is not the one that was noted. 1 rows before it are right.\n'],
     );
-    assert.equal((await sheafCommand(sheaf, ...noted, 'nothing')).code, 2);
+    assert.equal((await sheafCommand(t, sheaf, ...noted, 'nothing')).code, 2);
   });
 
   test(`${engine}: accounts are added and given a new password by command`, async (t) => {
     const sheaf = await besideServer(t, engine);
-    const added = await sheafCommand(sheaf, 'user', 'add', 'operator', '--admin');
+    const added = await sheafProcess(sheaf, 'user', 'add', 'operator', '--admin');
     const password = /Password: (\S+)/.exec(added.out)?.[1] ?? '';
     assert.equal((await sheaf.guest.ok(logIn, { username: 'operator', password })).groupid, 1);
-    const renewed = await sheafCommand(sheaf, 'user', 'password', 'operator');
+    const renewed = await sheafCommand(t, sheaf, 'user', 'password', 'operator');
     const next = /Password: (\S+)/.exec(renewed.out)?.[1] ?? '';
     assert.equal(await sheaf.guest.code(logIn, { username: 'operator', password }), ERRORS.loginWrong.code);
     assert.equal(await sheaf.guest.code(logIn, { username: 'operator', password: next }), 0);
-    const link = await sheafCommand(sheaf, 'user', 'link', 'operator');
+    const link = await sheafCommand(t, sheaf, 'user', 'link', 'operator');
     const token = /\/user\/reset#(\S+)/.exec(link.out)?.[1] ?? '';
     await sheaf.guest.ok(setForgottenPassword, { token, new_password: 'chosen by himself' });
     assert.equal(await sheaf.guest.code(logIn, { username: 'operator', password: 'chosen by himself' }), 0);
-    assert.equal((await sheafCommand(sheaf, 'user', 'add', 'operator')).code, 1);
-    assert.match((await sheafCommand(sheaf, 'user', 'list')).out, /operator\t\tadministrator/);
+    assert.equal((await sheafCommand(t, sheaf, 'user', 'add', 'operator')).code, 1);
+    assert.match((await sheafCommand(t, sheaf, 'user', 'list')).out, /operator\t\tadministrator/);
   });
 });

@@ -25,7 +25,10 @@ function help(): void {
 }
 
 /** Answers the exit code: 0 done, 1 refused, 2 called wrongly. */
-export async function runCommand([name = 'help', ...args]: readonly string[]): Promise<number> {
+export async function runCommand(
+  [name = 'help', ...args]: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<number> {
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (!command) {
     help();
@@ -33,7 +36,7 @@ export async function runCommand([name = 'help', ...args]: readonly string[]): P
   }
   let app: App | undefined;
   try {
-    app = await createApp(readConfig(process.env), { log: createLog('warn') });
+    app = await createApp(readConfig(environment), { log: createLog('warn') });
     return await command.run(app, args);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
