@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { NOTHING, sum, type Tally } from './tally.ts';
 import type { TestLine } from './test-events.ts';
 import { ROOT, runNode } from './tool.ts';
@@ -15,12 +15,11 @@ export interface FileRun {
 
 const REPORTER = join(import.meta.dirname, 'test-events.ts');
 const TOGETHER = join(import.meta.dirname, 'test-together.ts');
-/**
- * Files of one module of the server run in one process, so many at most: to load the server and to make the first
- * database takes longer than most of their tests.
- */
-const TOGETHER_MAX = 5;
-const OF_MODULE = /(?:^|\/)apps\/server\/src\/modules\//;
+/** Files of one of these places share a process, so many at most: to load what they test takes longer than they do. */
+const SHARING = /(?:^|\/)(apps\/server\/src\/(?:contract-tests|modules|platform)|apps\/web\/src|packages)\//;
+const TOGETHER_MAX = 10;
+/** What starts, kills or measures processes says so in its name; the longest have the machine's other cores run the rest. */
+const ALONE = /\.(?:process|killed)\.|\/(?:access-matrix|fuzz-)/;
 // More than two cores: files wait for databases, processes that start, and clocks.
 const AT_ONCE = 4;
 /** Of the young generation, which starts at 1 MB: a twelfth of a short file's time went into collecting it. */
@@ -31,7 +30,7 @@ const OUTPUT_CHARS = 6000;
 const TRIED_AGAIN_MAX = 3;
 
 /**
- * Runs the files, most in a process of their own, prints what failed, and answers the sum. The few that failed are
+ * Runs the files, most in a process with others, prints what failed, and answers the sum. The few that failed are
  * tried once more, alone, as the browser's are; those that pass then are told too.
  */
 export async function runNodeTests(
@@ -60,13 +59,8 @@ export async function runNodeTests(
 
 /** In the order of their first files. */
 function groupsOf(files: readonly string[]): string[][] {
-  const groups = Map.groupBy(files, (file) => (OF_MODULE.test(file) && !isOfProcess(file) ? dirname(file) : file));
+  const groups = Map.groupBy(files, (file) => (ALONE.test(file) ? file : (SHARING.exec(file)?.[1] ?? file)));
   return [...groups.values()].flatMap((some) => parts(some, TOGETHER_MAX));
-}
-
-/** What starts, kills or measures processes says so in its name. */
-function isOfProcess(file: string): boolean {
-  return /\.(process|killed)\./.test(file);
 }
 
 function parts(files: readonly string[], most: number): string[][] {
@@ -79,9 +73,9 @@ async function runTogether(files: readonly string[], timeoutMs: number): Promise
   try {
     const report = join(folder, 'report.jsonl');
     const reporter = [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${report}`];
-    const [first = '', ...others] = files.map((file) => resolve(ROOT, file));
-    const scripts = others.length === 0 ? [first] : [TOGETHER, first, ...others];
-    const { ok, output } = await runNode([HEAP, ...reporter, ...scripts], { timeoutMs: timeoutMs * files.length });
+    const paths = files.map((file) => resolve(ROOT, file));
+    const args = [HEAP, ...reporter, TOGETHER, ...paths];
+    const { ok, output } = await runNode(args, { timeoutMs: timeoutMs * files.length });
     return judge(files, linesOf(report), ok, output);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { sql } from 'kysely';
 import { type App, createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { ensureAdministrator } from '../modules/user/user.service.ts';
@@ -77,6 +78,8 @@ export async function startSheaf(
     },
   );
   t.after(() => app.close());
+  // What is thrown away need not reach the disk.
+  if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(app.context.db);
   await ensureAdministrator(app.context);
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   await app.context.feed.start();
