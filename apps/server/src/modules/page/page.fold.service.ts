@@ -4,7 +4,7 @@ import type { Db, PageRow, PageTextRow, Tx } from '../../schema/tables.ts';
 import { findLock, findPage, findText, type PageWithText } from './page.queries.ts';
 import { currentText, storeSave } from './page.save.service.ts';
 import { lockItem, lockPage } from './page.write.queries.ts';
-import { type Author, searchTextApart, textOfKind } from './page.write.service.ts';
+import { type Author, searchTextApart, textOfKindApart } from './page.write.service.ts';
 
 export interface CurrentPage {
   readonly page: PageRow;
@@ -40,7 +40,7 @@ interface Fold extends CurrentPage {
  * that was archived meanwhile takes it. @throws ApiError pageTextUnreadable; pageNotFound when it was deleted; busy when it changed
  */
 export async function saveFolded(ctx: Context, { page, text, ...fold }: Fold): Promise<PageWithText> {
-  const folded = textOfKind(page.kind, { ...text, page_content: fold.page_content });
+  const folded = await textOfKindApart(ctx, page.kind, { ...text, page_content: fold.page_content });
   const found = await searchTextApart(ctx, folded);
   const now = ctx.clock.now();
   return ctx.db.transaction().execute(async (tx) => {

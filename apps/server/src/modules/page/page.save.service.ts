@@ -29,7 +29,7 @@ import {
   type SearchText,
   searchTextApart,
   storeText,
-  textOfKind,
+  textOfKindApart,
 } from './page.write.service.ts';
 import { sameText, type TextToSave, textToSave } from './page-text.ts';
 
@@ -67,7 +67,7 @@ export async function savePage(
 ): Promise<PageWithText> {
   const kind = kindToSave(access, input.kind);
   const text = textToSave(input, ctx.language, PAGE_KIND_RULES[kind].maxChars);
-  const prepared = await prepare(ctx, access, textOfKind(kind, text), input);
+  const prepared = await prepare(ctx, access, await textOfKindApart(ctx, kind, text), input);
   return writePage(ctx, access, prepared);
 }
 
@@ -88,7 +88,7 @@ export async function restorePage(
   const version = await findVersion(ctx.db, access.page.page_id, page_history_id);
   if (!version) throw new ApiError('versionNotFound');
   const saving = { ...access, place: undefined };
-  const text = textOfKind(access.page.kind, version);
+  const text = await textOfKindApart(ctx, access.page.kind, version);
   return writePage(ctx, saving, await prepare(ctx, saving, text, RESTORING));
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { CutTexts, SearchTexts } from '../../platform/search/index.ts';
 import type { PageRow, Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
-import { manySearchTextsApart, searchTextsApart } from '../render/long-text.service.ts';
+import { acceptedApart, manySearchTextsApart, searchTextsApart } from '../render/long-text.service.ts';
 import type { PageWithText } from './page.queries.ts';
 import { insertText } from './page.save.queries.ts';
 import { insertPage } from './page.write.queries.ts';
@@ -35,7 +35,15 @@ export interface KindText extends TextToSave, AcceptedText {
 
 /** @throws ApiError pageTextUnreadable when a page of this kind cannot hold the text */
 export function textOfKind(kind: PageKind, text: TextToSave): KindText {
-  const accepted = PAGE_KIND_RULES[kind].accept(text.page_content);
+  return kindText(kind, text, PAGE_KIND_RULES[kind].accept(text.page_content));
+}
+
+/** The same, a long text being looked at beside the thread that answers requests. @throws ApiError pageTextUnreadable, busy */
+export async function textOfKindApart({ log }: Context, kind: PageKind, text: TextToSave): Promise<KindText> {
+  return kindText(kind, text, await acceptedApart(log, kind, text.page_content));
+}
+
+function kindText(kind: PageKind, text: TextToSave, accepted: AcceptedText | undefined): KindText {
   if (!accepted) throw new ApiError('pageTextUnreadable', {}, { field: 'page_content' });
   return { ...accepted, kind, page_title: text.page_title, page_comments: text.page_comments };
 }

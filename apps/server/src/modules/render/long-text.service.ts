@@ -1,5 +1,12 @@
 import type { PageKind } from '@sheaf/contract';
-import { linksOf, mentionsIn, PAGE_KIND_RULES, type Rendered, searchFieldsOfSource } from '@sheaf/markdown';
+import {
+  type AcceptedText,
+  linksOf,
+  mentionsIn,
+  PAGE_KIND_RULES,
+  type Rendered,
+  searchFieldsOfSource,
+} from '@sheaf/markdown';
 import type { Context } from '../../context.ts';
 import { Apart, ApartFailure } from '../../platform/apart.ts';
 import type { Engine } from '../../platform/database/open.ts';
@@ -17,7 +24,11 @@ export interface TitledText {
   readonly text: string;
 }
 
+/** Beside the text itself. */
+export type AcceptedFacts = Omit<AcceptedText, 'page_content'>;
+
 export type LongTextTask =
+  | { readonly want: 'accepted'; readonly kind: PageKind; readonly text: string }
   | { readonly want: 'html'; readonly page: TextToRender }
   | ({ readonly want: 'search'; readonly engine: Engine } & TitledText)
   | { readonly want: 'searches'; readonly engine: Engine; readonly texts: readonly TitledText[] }
@@ -28,6 +39,8 @@ export type LongTextTask =
 
 /** Holds what was wanted. */
 export interface LongTextAnswer {
+  /** None where a page of the kind cannot hold the text. */
+  readonly accepted?: AcceptedFacts | undefined;
   readonly rendered?: Rendered;
   readonly cut?: CutTexts;
   readonly cuts?: readonly CutTexts[];
@@ -57,6 +70,16 @@ const apart = new Apart<LongTextTask, LongTextAnswer>(new URL('long-text.worker.
 export async function renderApart(log: Logger, page: TextToRender): Promise<Rendered | undefined> {
   const { rendered } = await ask(log, { want: 'html', page });
   return rendered;
+}
+
+/** The kinds whose texts are read to know whether a page may hold them. */
+const READ_TO_ACCEPT: ReadonlySet<PageKind> = new Set(['api', 'sheet']);
+
+/** What a page of this kind stores of a text; undefined when it cannot hold it. */
+export async function acceptedApart(log: Logger, kind: PageKind, text: string): Promise<AcceptedText | undefined> {
+  if (text.length < LONG_CHARS || !READ_TO_ACCEPT.has(kind)) return PAGE_KIND_RULES[kind].accept(text);
+  const { accepted } = await ask(log, { want: 'accepted', kind, text });
+  return accepted && { ...accepted, page_content: text };
 }
 
 /** What the index is to know of a page: of a long text its words are cut there as well. */

@@ -1,16 +1,19 @@
 import { parentPort } from 'node:worker_threads';
+import type { PageKind } from '@sheaf/contract';
 import { linksOf, mentionsIn, PAGE_KIND_RULES } from '@sheaf/markdown';
 import type { Engine } from '../../platform/database/open.ts';
 import { cutTexts } from '../../platform/search/cut-texts.ts';
 import type { CutTexts } from '../../platform/search/search-index.ts';
 import { withCopiedLinks } from './copied-links.ts';
-import type { LongTextAnswer, LongTextTask, TitledText } from './long-text.service.ts';
+import type { AcceptedFacts, LongTextAnswer, LongTextTask, TitledText } from './long-text.service.ts';
 import { renderText } from './render-text.ts';
 
 parentPort?.on('message', (task: LongTextTask) => parentPort?.postMessage(answerTo(task)));
 
 function answerTo(task: LongTextTask): LongTextAnswer {
   switch (task.want) {
+    case 'accepted':
+      return { accepted: factsOf(task.kind, task.text) };
     case 'html':
       return { rendered: renderText(task.page) };
     case 'search':
@@ -30,4 +33,10 @@ function answerTo(task: LongTextTask): LongTextAnswer {
 
 function cutOf({ kind, title, text }: TitledText, engine: Engine): CutTexts {
   return cutTexts(engine, { title, ...PAGE_KIND_RULES[kind].searchFields(text) });
+}
+
+/** The text itself is where it came from. */
+function factsOf(kind: PageKind, text: string): AcceptedFacts | undefined {
+  const accepted = PAGE_KIND_RULES[kind].accept(text);
+  return accepted && { data: accepted.data, method: accepted.method };
 }

@@ -1,13 +1,6 @@
 import { needlesOf, type Question } from '../../platform/search/index.ts';
 import { presentFoundPage } from './search.present.ts';
-import {
-  inSight,
-  listFoundPages,
-  listIdsByContent,
-  listIdsByTitle,
-  type PartOfText,
-  type SearchPlace,
-} from './search.queries.ts';
+import { inSight, listFoundPages, listIdsOfPart, type PartOfText, type SearchPlace } from './search.queries.ts';
 import { EXCERPT_CHARS, type FoundIds, findHits, type HitSource } from './search-hits.ts';
 import { askedIn, isAskedForByName } from './search-names.ts';
 import type { FoundPages, ItemOrder, SearchSource } from './search-order.ts';
@@ -47,10 +40,8 @@ async function findIdsOfPart(
   place: SearchPlace,
   { text, limit }: Pick<PartOfText, 'text' | 'limit'>,
 ): Promise<FoundIds> {
-  const part = { text, engine, limit: limit + 1 };
-  const ids = new Set(await listIdsByTitle(db, place, part));
-  if (ids.size <= limit) for (const id of await listIdsByContent(db, place, part)) ids.add(id);
-  return { ids: [...ids].slice(0, limit), capped: ids.size > limit };
+  const ids = await listIdsOfPart(db, place, { text, engine, limit: limit + 1 });
+  return { ids: ids.slice(0, limit), capped: ids.length > limit };
 }
 
 /**

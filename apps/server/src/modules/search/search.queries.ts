@@ -120,30 +120,19 @@ export interface PartOfText {
   readonly limit: number;
 }
 
-/** Pages whose title holds the text anywhere, newest first. */
-export async function listIdsByTitle(
-  db: Db,
-  place: SearchPlace,
-  { text, engine, limit }: PartOfText,
-): Promise<number[]> {
-  const rows = await livePages(db, place)
-    .select('page.page_id')
-    .where(holds('page.page_title', text, engine))
-    .orderBy('page.updated_at', 'desc')
-    .orderBy('page.page_id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ page_id }) => page_id);
-}
-
-/** Of the newest pages those whose content holds the text anywhere, newest first. */
-export async function listIdsByContent(
+/**
+ * Pages whose title holds the text anywhere, newest first, and then those whose content does, of the newest. All pages
+ * are gone through once for both.
+ */
+export async function listIdsOfPart(
   db: Db,
   place: SearchPlace,
   { text, engine, limit }: PartOfText,
 ): Promise<number[]> {
   const newest = livePages(db, place)
     .select(['page.page_id', 'page.revision', 'page.updated_at'])
+    .select(holds('page.page_title', text, engine).as('is_titled'))
+    .orderBy('is_titled', 'desc')
     .orderBy('page.updated_at', 'desc')
     .orderBy('page.page_id', 'desc')
     .limit(READ_MAX)
@@ -154,7 +143,8 @@ export async function listIdsByContent(
       join.onRef('page_text.page_id', '=', 'newest.page_id').onRef('page_text.revision', '=', 'newest.revision'),
     )
     .select('newest.page_id')
-    .where(holds('page_text.page_content', text, engine))
+    .where((eb) => eb.or([eb.ref('newest.is_titled'), holds('page_text.page_content', text, engine)]))
+    .orderBy('newest.is_titled', 'desc')
     .orderBy('newest.updated_at', 'desc')
     .orderBy('newest.page_id', 'desc')
     .limit(limit)

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { onBothEngines } from '../testing/databases.ts';
 import { questionOf } from './index.ts';
 import { index } from './testing/fresh-index.ts';
+import { findByTiers, type Tier } from './tiers.ts';
 
 onBothEngines((engine) => {
   test(`${engine}: title before headings before identifiers before body, however often the body says it`, async (t) => {
@@ -108,4 +109,17 @@ onBothEngines((engine) => {
     assert.deepEqual(await find('退款 refund'), [4, 1, 3]);
     assert.deepEqual(await find('系统管理', { limit: 3 }), [5, 4, 3]);
   });
+});
+
+test('a word that no text holds is asked for twice, whole and as a beginning, and a title only where a text may have it', async () => {
+  const asked: string[] = [];
+  const none = async (tier: Tier) => {
+    asked.push(`${tier.words} ${tier.fields}`);
+    return [];
+  };
+  const answer = await findByTiers({ question: questionOf('unheardof'), scope: 1, limit: 20 }, none);
+  assert.deepEqual([answer.hits, asked], [[], ['whole anywhere', 'begun anywhere']]);
+  asked.length = 0;
+  await findByTiers({ question: questionOf('title:unheardof'), scope: 1, limit: 20 }, none);
+  assert.deepEqual(asked, ['whole title', 'begun title']);
 });

@@ -40,8 +40,9 @@ type AskTier = (tier: Tier, question: Question, most: number) => Promise<readonl
  * Tier after tier until there are enough. No scores are reckoned: for those an engine has to read every place of every
  * word in all texts of the site, where the newest hundred of a tier are found after a few hundred. Of the tiers of whole
  * words the last holds all others, and so it is with those of words begun: once it has told how few there are, those
- * that could find nothing more are not asked. Words begun take longest: where no text holds all words whole, all that
- * hold them begun are asked for first, and where there are none nothing else is.
+ * that could find nothing more are not asked. So it is asked first: where no text holds all words whole no title does
+ * either, and that costs most to find out. Words begun take longest: then all that hold them begun are asked for, and
+ * where there are none nothing else is.
  */
 export async function findByTiers(query: SearchQuery, ask: AskTier): Promise<SearchAnswer> {
   const { question, limit } = query;
@@ -49,8 +50,9 @@ export async function findByTiers(query: SearchQuery, ask: AskTier): Promise<Sea
   const { whole, begun } = Object.groupBy(isNowhere(query) ? [] : tiersOf(question.wanted), ({ words }) => words);
   const [title, ...others] = (whole ?? []).map((tier) => new Asking(tier, ask, query));
   const [titleBegun, ...othersBegun] = (begun ?? []).map((tier) => new Asking(tier, ask, query));
-  if (title) found.add(await title.hits());
-  if (!found.isFull && (await isEmpty(others)) && (await isEmpty(othersBegun))) return answerOf(found);
+  const isNoneWhole = await isEmpty(others);
+  if (isNoneWhole && (await isEmpty(othersBegun))) return answerOf(found);
+  if (title && !isNoneWhole) found.add(await title.hits());
   if (titleBegun && !found.isFull) found.add(await titleBegun.hits());
   for (const some of [others, othersBegun]) if (!found.isFull) await addAll(found, some);
   return answerOf(found);
