@@ -93,3 +93,17 @@ async function addressOf(out: Readable): Promise<string> {
   }
   return assert.fail('the server ended before it had an address');
 }
+
+test('nothing that the server loads at its start brings the client of fetch or the library for workbooks', async () => {
+  const app = new URL('app.ts', import.meta.url).href;
+  const script = `
+    const { registerHooks } = await import('node:module');
+    const loaded = [];
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+    await import(${JSON.stringify(app)});
+    console.log([...loaded, ...process.moduleLoadList].filter((name) => /undici|xlsx|exchange.src.markdown.read/.test(name)).join());`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { PATH, NODE_COMPILE_CACHE },
+  });
+  assert.deepEqual([await text(child.stdout), await text(child.stderr)], ['\n', '']);
+});

@@ -13,8 +13,8 @@ export function acceptsGzip({ headers }: Pick<FastifyRequest, 'headers'>): boole
 }
 
 /**
- * Packs answers on their way out. Our own, because the plugin for it asks each answer whether it is one of `fetch`, for
- * which Node loads all of that: 16 MB that nothing here uses.
+ * Packs answers on their way out. Our own, because the plugin for it asks each answer whether it is one of `fetch`, and
+ * for that Node loads all of it (`node-http.ts`).
  */
 export function packAnswers(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {

@@ -1,4 +1,3 @@
-import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -12,6 +11,7 @@ import fastify, {
 } from 'fastify';
 import { randomToken } from '../crypto/tokens.ts';
 import type { Logger } from '../log/log.ts';
+import { maxHeaderSize } from '../node-http.ts';
 import { addressAdapter, NOWHERE, routable } from './addresses.ts';
 import { dispatch, type HttpSite, refuse } from './dispatch.ts';
 import { assetHeaders } from './headers.ts';

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import type { ClientRequest } from 'node:http';
-import { request as requestPlainly } from 'node:http';
 import { type RequestOptions, request as requestOverTls } from 'node:https';
 import { BlockList, isIP } from 'node:net';
+import { request as requestPlainly } from '../node-http.ts';
 import { Turns } from '../turns.ts';
 import { isPublicAddress } from './public-address.ts';
 
