@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { itemDetail } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
@@ -143,4 +146,42 @@ test('settings that are not saved are not lost unasked; a deleted item is told o
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'Make your first item' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '“Stays” is deleted' })).toBeVisible();
+});
+
+/** As an API client leaves it: no screen makes such an item. */
+function keptByClient(dataDir: string, item_id: number): void {
+  const database = new DatabaseSync(join(dataDir, 'sheaf.db'), { timeout: 10_000 });
+  database.prepare('update item set item_type = 3 where item_id = ?').run(item_id);
+  database.close();
+}
+
+test('what an item of an API client adds to its calls is written in its settings and read in each call', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item_id = await mei.item('Ledger');
+  const call = { info: { from: 'runapi', type: 'api', method: 'get', url: 'https://api.test/orders' } };
+  const page_id = await mei.page(item_id, 'List', JSON.stringify(call));
+  keptByClient(sheaf.server.dataDir, item_id);
+  await sheaf.signIn(page, mei, `/item/setting/${item_id}`);
+  const card = page.getByRole('region', { name: 'Global parameters' });
+  const headers = card.getByRole('group', { name: 'Headers' });
+  await expect(card.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await headers.getByRole('textbox', { name: 'Name, new row' }).fill('X-Trace');
+  await headers.getByRole('textbox', { name: 'Value, X-Trace' }).fill('on');
+  await headers.getByRole('textbox', { name: 'Name, new row' }).fill('X-Off');
+  await headers.getByRole('checkbox', { name: 'On' }).nth(1).uncheck();
+  await card.getByRole('group', { name: 'Query' }).getByRole('textbox', { name: 'Name, new row' }).fill('shop');
+  await expect(card.getByRole('status')).toHaveText('Not saved yet');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByRole('status')).toHaveText('Saved');
+  const found = await new AxeBuilder({ page }).include('.global-params').analyze();
+  expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+  await page.goto(sheaf.at(`/${item_id}/${page_id}`));
+  const article = page.getByRole('article');
+  await expect(article.getByRole('cell', { name: 'X-Trace' })).toBeVisible();
+  await expect(article.getByRole('cell', { name: 'shop' })).toBeVisible();
+  await expect(article.getByText('X-Off')).toHaveCount(0);
 });

@@ -27,6 +27,7 @@ import { commentRoutes } from './modules/comment/comment.routes.ts';
 import { registerDictionaryJobs } from './modules/dictionary/dictionary.job.ts';
 import { dictionaryRoutes } from './modules/dictionary/dictionary.routes.ts';
 import { environmentRoutes } from './modules/environment/environment.routes.ts';
+import { globalParamRoutes } from './modules/global-param/global-param.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { httpTestRoutes } from './modules/http-test/http-test.routes.ts';
 import { registerImportJobs } from './modules/import/import.job.ts';
@@ -232,6 +233,7 @@ function productRoutes(): readonly Route[] {
     ...memberRoutes,
     ...teamRoutes,
     ...environmentRoutes,
+    ...globalParamRoutes,
     ...templateRoutes,
     ...quotaRoutes,
     ...catalogRoutes,

@@ -13,6 +13,7 @@ import * as dictionary from './dictionary.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as environment from './environment.ts';
 import * as follow from './follow.ts';
+import * as globalParam from './global-param.ts';
 import * as httpTest from './http-test.ts';
 import * as imports from './import.ts';
 import * as item from './item.ts';
@@ -65,6 +66,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     dictionary,
     environment,
     follow,
+    globalParam,
     httpTest,
     imports,
     item,

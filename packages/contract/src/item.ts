@@ -11,11 +11,13 @@ import {
   id,
   idList,
   line,
+  nothing,
   success,
   text,
   unixSeconds,
   zeroOrOne,
 } from './fields.ts';
+import { GlobalParam } from './global-param.ts';
 import { ItemType } from './item-list.ts';
 import { LIMITS } from './limits.ts';
 import { PAGE_KINDS } from './page-kind.ts';
@@ -41,6 +43,8 @@ const ItemDetail = z.strictObject({
   allow_comment: zeroOrOne,
   /** 1: who reads it may send requests from its pages through the site, where the site lets that. */
   allow_relay: zeroOrOne,
+  /** Of an item that an API client keeps; [] of others. */
+  global_param: GlobalParam.or(nothing),
   /** The caller's own groups that hold it. */
   group_ids: z.array(id),
 });
@@ -137,7 +141,8 @@ const ItemInfo = z.strictObject({
   /** Ids of the catalogs from the top down to the default page. */
   default_cat_ids: z.array(id),
   show_watermark: zeroOrOne,
-  global_param: z.array(z.unknown()),
+  /** Of an item that an API client keeps; [] of others. */
+  global_param: GlobalParam.or(nothing),
   menu: Menu,
   /** Filled when a keyword was sent; the menu is then empty. */
   found: z.array(FoundPage),

@@ -31,6 +31,7 @@ import {
   revokeShare,
   saveCatalog,
   saveEnvironment,
+  saveGlobalParam,
   saveMock,
   savePage,
   saveShare,
@@ -135,6 +136,7 @@ const LATE: Readonly<Record<string, Late>> = {
     (admin, { item_id }) => admin.code(saveEnvironment, { item_id, name: 'Late', base_url: 'https://late.test' }),
     NO_ITEM,
   ],
+  'global parameters': [(admin, { item_id }) => admin.code(saveGlobalParam, { item_id, global_param: '{}' }), NO_ITEM],
   lock: [(admin, { page_id }) => admin.code(setLock, { page_id }), NO_PAGE],
   'new catalog': [(admin, { item_id }) => admin.code(saveCatalog, { item_id, cat_name: 'Late' }), NO_ITEM],
   'renamed catalog': [

@@ -9,6 +9,7 @@ import type { BatchMoveTable, BatchPageTable, BatchTable, BatchTables, ImportCat
 import type { CommentTables } from './comment-tables.ts';
 import type { DictionaryTables } from './dictionary-tables.ts';
 import type { EnvironmentTables } from './environment-tables.ts';
+import type { GlobalParamTables } from './global-param-tables.ts';
 import type { HttpTestTables } from './http-test-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { ItemListTables } from './item-list-tables.ts';
@@ -213,6 +214,7 @@ export interface Tables
     ShareTables,
     SheetTables,
     EnvironmentTables,
+    GlobalParamTables,
     TemplateTables,
     UploadTables,
     UserTables {

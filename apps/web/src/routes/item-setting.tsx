@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { ChangeLog } from '../features/change-log/change-log.tsx';
 import { changeLogMessages } from '../features/change-log/change-log-messages.ts';
+import { GlobalParamCard } from '../features/item/global-param-card.tsx';
 import { ItemBaseCard } from '../features/item/item-base-card.tsx';
 import { ItemDangerCard } from '../features/item/item-danger-card.tsx';
 import { itemMessages } from '../features/item/item-messages.ts';
@@ -153,7 +154,10 @@ function BaseTab({ item, onLeft }: TabProps) {
           <span>{t('archivedNote')}</span>
         </div>
       ) : (
-        <ItemBaseCard item={item} />
+        <>
+          <ItemBaseCard item={item} />
+          {'query' in item.global_param && <GlobalParamCard item={item} param={item.global_param} />}
+        </>
       )}
       <ItemDangerCard item={item} onLeft={onLeft} />
     </>

@@ -3,6 +3,7 @@ import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CommentRow } from '../../schema/comment-tables.ts';
 import type { Tx } from '../../schema/tables.ts';
+import { globalsOf } from '../global-param/global-param.service.ts';
 import { announce } from '../message/announce.service.ts';
 import { peopleNewlyCalled } from '../message/mention.service.ts';
 import type { PageReadAccess } from '../page/page.access.ts';
@@ -38,10 +39,10 @@ const PAUSE = 10;
 
 export async function threadsOn(
   ctx: RequestContext,
-  { page }: PageReadAccess,
+  access: PageReadAccess,
   { page: at, count, resolved }: InputOf<typeof listComments>,
 ): Promise<FoundThreads> {
-  const filter = { page_id: page.page_id, resolved };
+  const filter = { page_id: access.page.page_id, resolved };
   const threads = await listThreads(ctx.db, filter, { offset: (at - 1) * count, limit: count });
   const ids = threads.map(({ comment_id }) => comment_id);
   const replies = ids.length === 0 ? [] : await listReplies(ctx.db, ids, LIMITS.pageThreadComments);
@@ -50,13 +51,14 @@ export async function threadsOn(
     replies: Map.groupBy(replies, ({ parent_id }) => parent_id),
     total: await countThreads(ctx.db, filter),
     // most pages have no comments, and are not taken apart for them
-    shown: threads.some(({ anchor_kind }) => anchor_kind !== 'page') ? await textOf(ctx, page) : NOTHING_SHOWN,
+    shown: threads.some(({ anchor_kind }) => anchor_kind !== 'page') ? await textOf(ctx, access) : NOTHING_SHOWN,
   };
 }
 
-async function textOf(ctx: RequestContext, page: PageReadAccess['page']): Promise<ShownText> {
+async function textOf(ctx: RequestContext, { item: { item }, page }: PageReadAccess): Promise<ShownText> {
   const { page_id, revision, kind, page_title, page_content } = page;
-  const text = { page_id, revision, kind, page_title, page_content, language: ctx.language };
+  const globals = await globalsOf(ctx, item);
+  const text = { page_id, revision, kind, page_title, page_content, language: ctx.language, globals };
   const { html, outline } = await renderPage(ctx, text);
   return shownText(html, outline);
 }
@@ -66,10 +68,11 @@ async function textOf(ctx: RequestContext, page: PageReadAccess['page']): Promis
  * and who is called by name of that alone.
  * @throws ApiError commentPlaceGone, commentNotFound, commentTooSoon, commentsTooMany, and as accessToComment
  */
-export async function addComment(ctx: RequestContext, { page }: CommentAccess, input: AddInput): Promise<number> {
+export async function addComment(ctx: RequestContext, shown: CommentAccess, input: AddInput): Promise<number> {
+  const { page } = shown;
   const { content, parent_id } = input;
   const anchor = parent_id === 0 ? anchorOf(input) : anchorOf({ ...input, anchor_kind: 'page' });
-  if (!stands(anchor, await textOf(ctx, page))) throw new ApiError('commentPlaceGone', {}, { field: 'anchor_quote' });
+  if (!stands(anchor, await textOf(ctx, shown))) throw new ApiError('commentPlaceGone', {}, { field: 'anchor_quote' });
   const called = await peopleNewlyCalled(ctx, page.item_id, content, async () => '');
   const created_at = ctx.clock.now();
   return ctx.db.transaction().execute(async (tx) => {

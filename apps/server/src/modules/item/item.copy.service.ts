@@ -12,6 +12,7 @@ import {
 } from '../batch/batch.service.ts';
 import { copyTree } from '../catalog/catalog.copy.tree.service.ts';
 import { copyEnvironments } from '../environment/environment.service.ts';
+import { copyGlobalParam } from '../global-param/global-param.service.ts';
 import { demandItemRoom, demandPageRoom } from '../quota/quota.service.ts';
 import { demandAccount } from '../user/user.service.ts';
 import { accessToLookAsManager, type ItemManageAccess } from './item.access.ts';
@@ -67,6 +68,7 @@ async function fillCopy(ctx: RequestContext, { viewer, item, building, item_id, 
     await demandAccount(tx, viewer);
     await demandPageRoom(ctx, tx, item_id, pages.length);
     await copyEnvironments(tx, item.item_id, item_id, ctx.clock.now());
+    await copyGlobalParam(tx, item.item_id, item_id, ctx.clock.now());
     await showBatch(tx, building, '');
     await demandItemRoom(ctx, tx, viewer.uid);
     await logItem(ctx, tx, viewer, { item_id, item_name: asked.item_name, action_type: 'create' });

@@ -39,7 +39,10 @@ export function presentMyItem(row: MyItem, { uid }: Pick<Viewer, 'uid'>): ItemRo
   };
 }
 
-export function presentItemDetail(item: ItemWithOwner, group_ids: number[]): ItemDetail {
+/** What of it stands elsewhere than in its row. */
+type DetailParts = Pick<ItemDetail, 'group_ids' | 'global_param'>;
+
+export function presentItemDetail(item: ItemWithOwner, { group_ids, global_param }: DetailParts): ItemDetail {
   return {
     item_id: item.item_id,
     item_name: item.item_name,
@@ -55,13 +58,21 @@ export function presentItemDetail(item: ItemWithOwner, group_ids: number[]): Ite
     is_archived: item.is_archived,
     allow_comment: item.allow_comment,
     allow_relay: item.allow_relay,
+    global_param,
     group_ids,
   };
 }
 
 type InfoParts = Pick<
   ItemInfo,
-  'is_login' | 'default_page_id' | 'default_cat_ids' | 'show_watermark' | 'menu' | 'found' | 'found_capped'
+  | 'is_login'
+  | 'default_page_id'
+  | 'default_cat_ids'
+  | 'show_watermark'
+  | 'global_param'
+  | 'menu'
+  | 'found'
+  | 'found_capped'
 > & { readonly relay_open: boolean };
 
 export function presentItemInfo({ item, grants, read_only }: ItemAccess, parts: InfoParts): ItemInfo {
@@ -86,7 +97,7 @@ export function presentItemInfo({ item, grants, read_only }: ItemAccess, parts: 
     default_page_id: parts.default_page_id,
     default_cat_ids: parts.default_cat_ids,
     show_watermark: parts.show_watermark,
-    global_param: [],
+    global_param: parts.global_param,
     menu: parts.menu,
     found: parts.found,
     found_capped: parts.found_capped,

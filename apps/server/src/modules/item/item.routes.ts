@@ -1,6 +1,7 @@
 import { addItem, itemDetail, itemInfo, searchItem, updateItem, visitItem } from '@sheaf/contract';
 import { type Route, route } from '../../context.ts';
 import { Reply } from '../../platform/http/answer.ts';
+import { globalParamOf } from '../global-param/global-param.service.ts';
 import { groupsHolding } from '../item-group/item-group.service.ts';
 import { searchPages } from '../search/search.service.ts';
 import {
@@ -39,7 +40,10 @@ export const itemRoutes: readonly Route[] = [
   route(itemDetail, {
     authorize: accessToLookAsManager,
     handle: async (ctx, _, { viewer, item }) =>
-      presentItemDetail(item.item, await groupsHolding(ctx, viewer.uid, item.item_id)),
+      presentItemDetail(item.item, {
+        group_ids: await groupsHolding(ctx, viewer.uid, item.item_id),
+        global_param: await globalParamOf(ctx, item.item),
+      }),
   }),
   route(itemInfo, {
     authorize: accessToItemInfo,

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { SharedReply } from '../../platform/http/answer.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';
+import { globalParamOf } from '../global-param/global-param.service.ts';
 import { searchPages } from '../search/search.service.ts';
 import { presentItemInfo } from './item.present.ts';
 import { lockItemRow, updateTouched } from './item.queries.ts';
@@ -75,6 +76,7 @@ async function infoFrom(
     default_cat_ids: pathTo(tree, page?.cat_id ?? 0).map(({ cat_id }) => cat_id),
     // guests have no name to be shown
     relay_open: is_login && ctx.settings.current.relay_open === 1,
+    global_param: await globalParamOf(ctx, access.item),
     show_watermark: is_login ? ctx.settings.current.show_watermark : (0 as const),
   };
   if (keyword.trim() === '') {

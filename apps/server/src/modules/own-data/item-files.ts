@@ -1,7 +1,9 @@
+import type { GlobalParam } from '@sheaf/contract';
 import { FileMissingError } from '../../platform/storage/file-store.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
 import type { Db } from '../../schema/tables.ts';
 import { fileAddress } from '../attachment/attachment.import.service.ts';
+import { globalParamOf } from '../global-param/global-param.service.ts';
 import { filePath, type ItemPaths, itemFolder, itemPaths, type PlacedPage } from './entry-paths.ts';
 import { jsonFile, moment, textFile } from './json-file.ts';
 import { listUploadedFiles, type OwnFile } from './own-data.account.queries.ts';
@@ -11,11 +13,13 @@ import {
   listOwnCatalogs,
   listOwnEnvironments,
   listOwnItems,
+  listOwnMocks,
   listOwnPages,
   listOwnTexts,
   type OwnCatalog,
   type OwnEnvironment,
   type OwnItem,
+  type OwnMock,
   type OwnPage,
   type OwnText,
   type PagePlace,
@@ -51,6 +55,7 @@ interface ItemInHand {
   readonly paths: ItemPaths;
   readonly catalogs: readonly OwnCatalog[];
   readonly environments: readonly OwnEnvironment[];
+  readonly global_param: GlobalParam | readonly never[];
   /** Of its files that are here. */
   readonly kept: KeptFiles;
   /** All that its pages hold. */
@@ -65,8 +70,9 @@ async function* oneItem(work: OwnDataWork, item: OwnItem, everywhere: KeptFiles)
   const catalogs = await listOwnCatalogs(db, item.item_id);
   const paths = itemPaths(item, { catalogs, pages: await allPages(db, item.item_id) });
   const environments = await listOwnEnvironments(db, item.item_id);
+  const global_param = await globalParamOf(work.ctx, item);
   const lists = { kept: new Map(), files: new Map(), pages: [], deleted: [] };
-  const hand: ItemInHand = { item, paths, catalogs, environments, ...lists };
+  const hand: ItemInHand = { item, paths, catalogs, environments, global_param, ...lists };
   for (let at = 0; at < paths.pages.length; at += TEXTS) {
     work.signal.throwIfAborted();
     const some = paths.pages.slice(at, at + TEXTS);
@@ -99,11 +105,14 @@ async function* pagesOf(work: OwnDataWork, hand: ItemInHand, some: readonly Plac
   const ids = some.map(({ page }) => page.page_id);
   const texts = new Map((await listOwnTexts(ctx.db, account.uid, ids)).map((text) => [text.page_id, text]));
   const held = texts.size === 0 ? [] : await listHeldFiles(ctx.db, [...texts.keys()]);
+  const mocks = texts.size === 0 ? [] : await listOwnMocks(ctx.db, [...texts.keys()]);
   const byPage = Map.groupBy(held, ({ page_id }) => page_id);
   for (const placed of some) {
     const text = texts.get(placed.page.page_id);
     if (!text) continue;
     yield textFile(placed.path, placed.page.updated_at, text.page_content);
+    const mock = mocks.find(({ page_id }) => page_id === text.page_id);
+    if (mock) yield mockFile(work, placed, mock);
     const row = pageRow(placed, text, byPage.get(text.page_id) ?? []);
     const { deleted_at } = placed.page;
     if (deleted_at === 0) hand.pages.push(row);
@@ -119,6 +128,14 @@ async function* filesOf(work: OwnDataWork, hand: ItemInHand, held: readonly OwnF
     hand.files.set(file.file_id, file);
     if (file.uid === work.account.uid) yield* keptFile(work, file, { folder, kept: hand.kept });
   }
+}
+
+/** Beside its page; the template stays the text that was written. */
+function mockFile({ now }: OwnDataWork, placed: PlacedPage, mock: OwnMock): ZipEntry {
+  const { page_id, path, status, delay_ms, headers, template } = mock;
+  // Headers were written by mock/add, in this form.
+  const facts = { page_id, path, status, delay_ms, headers: JSON.parse(headers), template };
+  return jsonFile(`${placed.path.replace(/\.[^./]*$/, '')}.mock.json`, now, facts);
 }
 
 function pageRow({ page, path }: PlacedPage, { revision, page_title }: OwnText, held: readonly OwnFile[]) {
@@ -137,7 +154,7 @@ function pageRow({ page, path }: PlacedPage, { revision, page_title }: OwnText, 
 }
 
 function indexOf({ now }: OwnDataWork, hand: ItemInHand): ZipEntry {
-  const { item, paths, catalogs, environments, kept, files, pages, deleted } = hand;
+  const { item, paths, catalogs, environments, global_param, kept, files, pages, deleted } = hand;
   const facts = {
     item_id: item.item_id,
     item_name: item.item_name,
@@ -148,6 +165,7 @@ function indexOf({ now }: OwnDataWork, hand: ItemInHand): ZipEntry {
     is_archived: item.is_archived === 1,
     created_at: moment(item.created_at),
     updated_at: moment(item.updated_at),
+    global_param,
   };
   return jsonFile(`${itemFolder(item)}/index.json`, now, facts, {
     catalogs: catalogs.map((catalog) => ({ ...catalog, path: paths.catalogs.get(catalog.cat_id) ?? null })),

@@ -1,4 +1,5 @@
 import { LIMITS } from '@sheaf/contract';
+import type { MockRecord } from '../../schema/mock-tables.ts';
 import type { Db, ItemRecord } from '../../schema/tables.ts';
 import type { OwnFile } from './own-data.account.queries.ts';
 
@@ -156,5 +157,16 @@ export async function listOwnEnvironments(db: Db, item_id: number): Promise<OwnE
     .where('item_id', '=', item_id)
     .orderBy('s_number')
     .orderBy('environment_id')
+    .execute();
+}
+
+export type OwnMock = Pick<MockRecord, 'page_id' | 'template' | 'path' | 'status' | 'delay_ms' | 'headers'>;
+
+/** What at most 500 pages answer to programs; without the keys, which call them. */
+export async function listOwnMocks(db: Db, page_ids: readonly number[]): Promise<OwnMock[]> {
+  return db
+    .selectFrom('mock')
+    .select(['page_id', 'template', 'path', 'status', 'delay_ms', 'headers'])
+    .where('page_id', 'in', page_ids)
     .execute();
 }

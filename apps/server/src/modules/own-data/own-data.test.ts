@@ -13,7 +13,9 @@ import {
   myData,
   requestData,
   requestQuota,
+  saveEnvironment,
   saveItemGroup,
+  saveMock,
   savePage,
   saveSubscribers,
   saveTeam,
@@ -45,7 +47,10 @@ async function scene(sheaf: Sheaf) {
   const deep = await mei.addCatalog(guide, LONG.slice(0, 100), con);
   const text = '# Start\r\n\n[x]: <y>\n\ttab\u00a0 😀';
   const page_id = await mei.addPage(guide, '../../etc/passwd', text);
-  await mei.addPage(guide, 'Same', 'one', con);
+  const variables = JSON.stringify([{ name: 'token', value: 'the secret of calls', is_secret: 1 }]);
+  await mei.ok(saveEnvironment, { ...guide, name: 'Sandbox', base_url: 'https://sandbox.test', variables });
+  const same = await mei.addPage(guide, 'Same', 'one', con);
+  const mock = await mei.ok(saveMock, { page_id: same, template: '{"id|+1": 7}', path: '/same', status: 201 });
   await mei.addPage(guide, 'same', 'two', con);
   await mei.addPage(guide, `\u202e${LONG.slice(1)}`, 'deep', deep);
   const gone = await mei.addPage(guide, '👩‍👩‍👧 old', 'thrown away', deep);
@@ -102,6 +107,7 @@ async function scene(sheaf: Sheaf) {
     foreign,
     elsewhere,
     token,
+    mock,
     takeOut,
   };
 }
@@ -109,7 +115,7 @@ async function scene(sheaf: Sheaf) {
 onBothEngines((engine) => {
   test(`${engine}: the file holds everything of one's own under names that every system takes, and nothing of others`, async (t) => {
     const sheaf = await startSheaf(t, engine);
-    const { mei, tom, guide, text, url, foreign, elsewhere, token, takeOut, page_id, followed, unseen } =
+    const { mei, tom, guide, text, url, foreign, elsewhere, token, takeOut, page_id, followed, unseen, mock } =
       await scene(sheaf);
     const script = new Person(sheaf.url, { username: 'mei', uid: mei.uid, token });
     const { password } = mei;
@@ -147,6 +153,7 @@ onBothEngines((engine) => {
       [
         `${top}/01-_.._etc_passwd.md`,
         `${top}/02-CON/01-Same.md`,
+        `${top}/02-CON/01-Same.mock.json`,
         `${top}/02-CON/02-same.md`,
         `${top}/02-CON/03-${cut}/01-${cut}.md`,
         `${top}/deleted/01-👩👩👧 old.md`,
@@ -171,6 +178,11 @@ onBothEngines((engine) => {
       ['../Guide: <b>梅</b>', 2, 4, 1],
     );
 
+    const { template, path, status } = json(files, `${top}/02-CON/01-Same.mock.json`);
+    assert.deepEqual([template, path, status], ['{"id|+1": 7}', '/same', 201]);
+    const [place] = index.environments;
+    assert.deepEqual([place.name, place.variables], ['Sandbox', [{ name: 'token', value: '', is_secret: 1 }]]);
+
     assert.match(textOf(files, 'README.txt'), /^The data of mei in Sheaf/);
     const account = json(files, 'account.json');
     assert.deepEqual([account.username, account.sessions.length, account.tokens[0].name], ['mei', 1, 'CI']);
@@ -188,8 +200,8 @@ onBothEngines((engine) => {
     );
     assert.equal(json(files, 'messages.json').messages.length, 1);
     assert.equal(json(files, 'quota-requests.json').requests[0].reason, 'to read more');
-    const [template, ...more] = json(files, 'templates.json').templates;
-    const { template_title, template_content, shared_in } = template;
+    const [daily, ...more] = json(files, 'templates.json').templates;
+    const { template_title, template_content, shared_in } = daily;
     assert.deepEqual(
       [template_title, template_content, shared_in[0].item_id, more],
       ['Daily', '# 日报', guide.item_id, []],
@@ -213,6 +225,8 @@ onBothEngines((engine) => {
     const everything = [...files].flat().join('\n');
     for (const never of [
       'argon2',
+      'the secret of calls',
+      mock.unique_key,
       token,
       mei.token ?? '',
       'the text of tom',

@@ -21,9 +21,10 @@ attachments.json      上传的全部文件，path 是它在这里的位置
 attachments/          没有用在自己项目里的上传文件
 items/名称-编号/      自己的每个项目：
   01-标题.md          页面的原文；目录是文件夹，编号是它们的顺序
+  01-标题.mock.json   页面的 Mock（没有密钥地址）
   deleted/            回收站里的页面
   files/              页面用到的、你上传的文件
-  index.json          项目、目录、页面的编号、顺序、时间、作者，以及页面用到的文件
+  index.json          项目、目录、页面的编号、顺序、时间、作者，页面用到的文件，环境（没有密钥的值）和全局参数
 
 页面里的文件地址没有改动，index.json 的 files 里写着每个地址对应哪个文件（path）；别人上传的没有放进来，path 是 null。
 电子表格等项目的页面按保存的样子放成 .json。
@@ -47,9 +48,11 @@ attachments.json      every file that you uploaded; path says where it is here
 attachments/          uploads that no item of your own uses
 items/name-number/    each item of your own:
   01-title.md         the text of a page as it is; catalogs are folders, numbers keep the order
+  01-title.mock.json  what the page answers to programs (without its key)
   deleted/            pages in the recycle bin
   files/              what you uploaded and its pages use
-  index.json          numbers, order, times and authors of catalogs and pages, and the files that pages use
+  index.json          numbers, order, times and authors of catalogs and pages, the files that pages use, the
+                      environments (without secrets) and global parameters
 
 Addresses of files in texts are left alone: files in index.json says which file is behind an address (path). What others
 uploaded is not here, and its path is null.

@@ -12,6 +12,7 @@ import type { ItemAccess } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
 import { aiIsSet } from '../ai/ai.setting.service.ts';
 import { environmentsOf } from '../environment/environment.service.ts';
+import { shownGlobals } from '../global-param/global-param.service.ts';
 import { itemInfo } from '../item/item.service.ts';
 import type { PageReadAccess } from '../page/page.access.ts';
 import { pageInfo } from '../page/page.service.ts';
@@ -62,7 +63,11 @@ export async function readPage(ctx: RequestContext, access: PageReadAccess): Pro
   const { item: place, page: row } = access;
   const item = await itemInfo(ctx, place, { default_page_id: row.page_id });
   const page = await pageInfo(ctx, access, { with_path: true });
-  const { html, outline, features } = await renderPage(ctx, { ...row, language: ctx.language });
+  const { html, outline, features } = await renderPage(ctx, {
+    ...row,
+    language: ctx.language,
+    globals: shownGlobals(item.global_param),
+  });
   const { menu, menu_cut } = menuPart(item.menu, { page_id: row.page_id, cat_id: row.cat_id });
   return {
     ...emptyView(ctx, place, { ...item, menu }, itemPath(item, row.page_id)),

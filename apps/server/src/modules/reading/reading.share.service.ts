@@ -3,6 +3,7 @@ import { RIGHT } from '../../access/grants.ts';
 import { readOnlyReason } from '../../access/item.policy.ts';
 import { type ShareAccess, shareNotFound } from '../../access/share.ts';
 import type { RequestContext } from '../../context.ts';
+import { globalsOf } from '../global-param/global-param.service.ts';
 import { treeOf } from '../item/item.tree.service.ts';
 import { pageOfShare } from '../page/page.access.ts';
 import { presentPageInfo } from '../page/page.present.ts';
@@ -32,7 +33,9 @@ export async function readShared(ctx: RequestContext, access: ShareAccess, page_
   const asked = page_id ?? (await firstShared(ctx, access));
   if (asked === undefined) return { ...viewOf(ctx, access, shared), menu_cut: [] };
   const { page } = await pageOfShare(ctx, access, asked);
-  const { html, outline, features } = await renderShared(ctx, { ...page, language: ctx.language }, access.unique_key);
+  const globals = await globalsOf(ctx, access.item);
+  const text = { ...page, language: ctx.language, globals };
+  const { html, outline, features } = await renderShared(ctx, text, access.unique_key);
   const cat_id = access.share.object_type === 'page' ? 0 : page.cat_id;
   const { menu, menu_cut } = menuPart(shared.menu, { page_id: asked, cat_id });
   // neither whose page it is, nor in what item, nor what its writers say to each other

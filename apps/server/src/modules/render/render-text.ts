@@ -1,5 +1,6 @@
 import type { PageKind } from '@sheaf/contract';
 import { PAGE_KIND_RULES, type Rendered, renderSource } from '@sheaf/markdown';
+import type { GlobalParams } from '@sheaf/markdown/api-page/from-json';
 import type { Language } from '../../platform/http/language.ts';
 
 export interface TextToRender {
@@ -7,15 +8,18 @@ export interface TextToRender {
   readonly page_content: string;
   readonly kind: PageKind;
   readonly language: Language;
+  /** What its item adds to each call. */
+  readonly globals?: GlobalParams | undefined;
 }
 
 /** Stands for the base path in stored HTML. A noncharacter: markdown-it makes no entity into one. */
 export const BASE = '\u{fdd0}';
 
-export function renderText({ page_content, page_title, kind, language }: TextToRender): Rendered {
+export function renderText({ page_content, page_title, kind, language, globals }: TextToRender): Rendered {
   return PAGE_KIND_RULES[kind].render(withoutBase(page_content), {
     language,
     title: page_title,
+    globals,
     resolveLink: (href) => (/^\/(?![/\\])/.test(href) ? BASE + href : undefined),
   });
 }

@@ -52,7 +52,7 @@ interface Wish {
 
 async function cached(ctx: Context, page: PageToRender, wish: Wish): Promise<Rendered> {
   const cache = cacheOf(ctx.db);
-  const key = `${page.page_id}.${page.revision}.${page.kind}.${page.language}${wish.form}`;
+  const key = `${page.page_id}.${page.revision}.${page.kind}.${page.language}${wish.form}${globalsKey(page)}`;
   const known = cache.lru.get(key);
   if (known) return known;
   const begun = cache.making.get(key);
@@ -96,11 +96,16 @@ function parseRow({ html, outline, features }: RenderedRow): Rendered {
   return { html, outline: JSON.parse(outline), features: JSON.parse(features) };
 }
 
-function hashOf({ page_content, page_title, kind, language }: PageToRender): string {
+function hashOf({ page_content, page_title, kind, language, globals }: PageToRender): string {
   return createHash('sha256')
-    .update(JSON.stringify([PIPELINE_VERSION, kind, language, page_title]))
+    .update(JSON.stringify([PIPELINE_VERSION, kind, language, page_title, ...(globals ? [globals] : [])]))
     .update(page_content)
     .digest('hex');
+}
+
+/** What an item adds to its calls changes without its pages. */
+function globalsKey({ globals }: PageToRender): string {
+  return globals ? `.${createHash('sha256').update(JSON.stringify(globals)).digest('base64url')}` : '';
 }
 
 function cacheOf(db: Db): Cache {

@@ -15,6 +15,7 @@ import { messagesMigration } from './0013-messages.ts';
 import { accountsKeptMigration } from './0014-accounts-kept.ts';
 import { ownDataMigration } from './0015-own-data.ts';
 import { recycleAndUploadsMigration } from './0016-recycle-and-uploads.ts';
+import { globalParamsMigration } from './0017-global-params.ts';
 import { uploadPartNamesMigration } from './0018-upload-part-names.ts';
 import { deliveriesMigration } from './0020-deliveries.ts';
 import { jobAskersMigration } from './0021-job-askers.ts';
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   consoleListsMigration,
   identitiesMigration,
   auditMigration,
+  globalParamsMigration,
 ];

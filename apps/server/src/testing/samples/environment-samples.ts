@@ -12,6 +12,7 @@ async function environment({ owner, filled, succeeds }: Scene): Promise<Fields> 
 /** Order and removal find the one that each call makes; the item never holds more than one. */
 export const ENVIRONMENT_SAMPLES: Samples = [
   [contract.listEnvironments, { fields: item }],
+  [contract.environmentCaller, { fields: item }],
   [contract.saveEnvironment, { fields: (scene) => ({ ...item(scene), ...PLACE }), reaches: ['environmentsTooMany'] }],
   [
     contract.sortEnvironments,
@@ -21,6 +22,11 @@ export const ENVIRONMENT_SAMPLES: Samples = [
         return { item_id, environment_ids: String(environment_id) };
       },
     },
+  ],
+  // Every item of the matrix is one that people write.
+  [
+    contract.saveGlobalParam,
+    { fields: (scene) => ({ ...item(scene), global_param: '{}' }), reaches: ['globalParamElsewhere'] },
   ],
   [contract.deleteEnvironment, { fields: environment }],
 ];

@@ -41,6 +41,7 @@ test('only what was changed of an item is sent, comments too', () => {
     is_archived: 0 as const,
     addtime: 0,
     last_update_time: 0,
+    global_param: [],
     group_ids: [],
     uid: 1,
     username: 'mei',
