@@ -15,9 +15,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     rollupOptions: {
-      input: { main: 'src/app/main.tsx', sw: 'src/offline/service-worker.ts' },
-      // the service worker's address stays, so that a new version of it takes the old one's place
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : '[name]-[hash].js') },
+      input: { main: 'src/app/main.tsx', sw: 'src/offline/service-worker.ts', caller: 'src/lib/caller.worker.ts' },
+      // the server sends these two itself, at addresses that stay and with policies of their own
+      output: { entryFileNames: ({ name }) => (name === 'sw' || name === 'caller' ? '[name].js' : '[name]-[hash].js') },
     },
   },
 });

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { saveConfig, saveMock, updateItem } from '@sheaf/contract';
+import { saveConfig, saveEnvironment, saveMock, updateItem } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
 
 const PAGE = `##### 请求URL
@@ -92,6 +92,22 @@ test('a writer sends what the page describes, keeps what came back and writes it
   await tool.getByRole('button', { name: '关掉工具' }).click();
   await expect(page.getByRole('textbox', { name: 'Markdown 正文' })).toContainText('"trace_id": 1');
   await expect(page.getByRole('textbox', { name: 'Markdown 正文' })).not.toContainText('"old"');
+
+  // in an environment of the item: its address, its variables and its secrets, for who may know them
+  await mei.call(saveEnvironment, {
+    item_id: item,
+    name: '沙箱',
+    base_url: sheaf.server.url,
+    variables: JSON.stringify([{ name: 'token', value: 's3cret', is_secret: 1 }]),
+  });
+  await page.reload();
+  await openTool(page);
+  await expect(tool.getByText(`沙箱 (${sheaf.server.url})`)).toBeVisible();
+  await address.fill(`/mock/${unique_key}?page={{token}}-{{base}}`);
+  await expect(tool.getByRole('textbox', { name: 'token' })).toHaveCount(0);
+  await tool.getByRole('textbox', { name: 'base' }).fill('own');
+  await tool.getByRole('button', { name: '发送' }).click();
+  await expect(answer).toContainText('"order_id": "o-s3cret-own"');
 
   // through the site, where administrator and item let it: never to what is inside its network
   await (await sheaf.admin()).call(saveConfig, { relay_open: 1 });

@@ -84,3 +84,15 @@ export const sortEnvironments = endpoint({
   output: nothing,
   errors: ['environmentNotFound', 'itemNotFound', 'itemNotManaged', 'itemReadOnly', 'loginExpired'],
 });
+
+export const environmentCaller = endpoint({
+  path: '/api/environment/caller',
+  method: 'GET',
+  cookie: true,
+  answer: 'plain',
+  access: 'item.visit',
+  summary: 'The script of a worker that calls the environments of an item and, by its own policy, nothing else.',
+  input: z.object({ item_id: formIdRequired, visit_grant: text.max(500).optional() }),
+  output: z.unknown(),
+  errors: ['itemNotVisible', 'loginForced', 'visitPasswordNeeded'],
+});

@@ -16,3 +16,8 @@ export function pageAddress(base: string, item: ItemName, page_id: number): stri
 export function catalogAddress(base: string, item: ItemName, cat_id: number): string {
   return `${itemAddress(base, item)}/catalog/${cat_id}`;
 }
+
+/** The script of the worker that calls the environments of an item. */
+export function callerAddress(base: string, item_id: number): string {
+  return `${base}/api/environment/caller?item_id=${item_id}`;
+}

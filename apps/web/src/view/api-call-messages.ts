@@ -17,8 +17,8 @@ export const apiCallMessages = messages({
     en: 'This address is in none of the item’s environments. Nothing was sent.',
   },
   noAnswer: {
-    zh: '没有收到回答：网络不通，或者对方不允许从网页调用（CORS）。环境刚改过的话，重新载入本页再试。',
-    en: 'No answer came: there is no way there, or the other side lets no web page call it (CORS). If an environment was just changed, load this page again.',
+    zh: '没有收到回答：网络不通，或者对方不允许从网页调用（CORS）。',
+    en: 'No answer came: there is no way there, or the other side lets no web page call it (CORS).',
   },
   languages: { zh: '请求代码的语言', en: 'Language of the code' },
 });

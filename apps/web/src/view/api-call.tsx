@@ -1,9 +1,9 @@
-import './api-call.css';
 import type { ApiRequest, ReadingData } from '@sheaf/contract';
-import { samplesOf } from '@sheaf/markdown/api-page/samples';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../lib/i18n.ts';
+import { callerAddress } from './addresses.ts';
 import { apiCallMessages } from './api-call-messages.ts';
+import { requestIn, showSamples } from './api-samples.ts';
 import { TryIt } from './try-it.tsx';
 
 interface ApiCallProps {
@@ -31,7 +31,8 @@ export function ApiCall({ text, data }: ApiCallProps) {
     setTried(undefined);
     text.current?.querySelector<HTMLElement>('.endpoint .try-open')?.focus();
   };
-  return tried ? <TryIt request={tried} environments={environments} onClose={close} /> : null;
+  const caller = callerAddress(data.site.base, data.item.item_id);
+  return tried ? <TryIt request={tried} environments={environments} caller={caller} onClose={close} /> : null;
 }
 
 function addOpener(frame: Element | null | undefined, label: string, open: () => void): void {
@@ -42,53 +43,4 @@ function addOpener(frame: Element | null | undefined, label: string, open: () =>
   button.textContent = label;
   button.addEventListener('click', open);
   frame.append(button);
-}
-
-/** The server writes it there, from the page. */
-function requestIn(place: HTMLElement): ApiRequest | undefined {
-  const { call } = place.dataset;
-  return call === undefined ? undefined : (JSON.parse(call) as ApiRequest);
-}
-
-function showSamples(place: HTMLElement, request: ApiRequest, label: string): void {
-  const [bar, code, name] = [
-    place.querySelector('.bar'),
-    place.querySelector('code'),
-    place.querySelector('.bar > span'),
-  ];
-  if (!bar || !code || place.querySelector('[role=tablist]')) return;
-  const list = document.createElement('div');
-  list.setAttribute('role', 'tablist');
-  list.setAttribute('aria-label', label);
-  const samples = samplesOf(request);
-  const tabs = samples.map((sample) => sampleTab(sample.label));
-  const choose = (at: number) => {
-    for (const [index, tab] of tabs.entries()) {
-      tab.setAttribute('aria-selected', String(index === at));
-      tab.tabIndex = index === at ? 0 : -1;
-    }
-    code.textContent = samples[at]?.text ?? '';
-  };
-  for (const [at, tab] of tabs.entries()) {
-    tab.addEventListener('click', () => choose(at));
-    tab.addEventListener('keydown', ({ key }) => {
-      const to = key === 'ArrowRight' ? at + 1 : key === 'ArrowLeft' ? at - 1 : undefined;
-      if (to === undefined) return;
-      const next = (to + tabs.length) % tabs.length;
-      choose(next);
-      tabs[next]?.focus();
-    });
-  }
-  list.append(...tabs);
-  choose(0);
-  if (name) name.replaceWith(list);
-  else bar.prepend(list);
-}
-
-function sampleTab(label: string): HTMLButtonElement {
-  const tab = document.createElement('button');
-  tab.type = 'button';
-  tab.setAttribute('role', 'tab');
-  tab.textContent = label;
-  return tab;
 }

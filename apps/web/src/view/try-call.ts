@@ -1,5 +1,6 @@
 import type { ApiField, ApiRequest, Environment } from '@sheaf/contract';
 import { type SampleCall, sampleCall } from '@sheaf/markdown/api-page/sample-call';
+import { callElsewhere, type OutgoingBody } from '../lib/call-elsewhere.ts';
 
 /** What a reader filled in, by place and name. */
 export type Typed = Readonly<Record<string, string>>;
@@ -44,16 +45,19 @@ function authField(request: ApiRequest, typed: Typed): readonly ApiField[] {
   return name === undefined || example === '' ? [] : [{ name, example, type: 'string', required: true, remark: '' }];
 }
 
-function withVariables(text: string, { base_url, variables }: Environment): string {
-  const values = new Map([
-    ['base_url', base_url.replace(/\/$/, '')],
-    ...variables.map(({ name, value }) => [name, value] as const),
-  ]);
-  return text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (whole, name: string) => values.get(name) || whole);
+/** What stands for the names between double braces there; a secret that one may not know stands for nothing. */
+export function environmentValues({ base_url, variables }: Environment): Readonly<Record<string, string>> {
+  const known = variables.filter(({ value }) => value !== '').map(({ name, value }) => [name, value] as const);
+  return Object.fromEntries([['base_url', base_url.replace(/\/$/, '')], ...known]);
+}
+
+function withVariables(text: string, environment: Environment): string {
+  const values = new Map(Object.entries(environmentValues(environment)));
+  return text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (whole, name: string) => values.get(name) ?? whole);
 }
 
 /** A path alone is one below the environment. */
-function addressOf(url: string, { base_url }: Environment): string {
+export function addressOf(url: string, { base_url }: Environment): string {
   return /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `${base_url.replace(/\/$/, '')}/${url.replace(/^\//, '')}`;
 }
 
@@ -79,29 +83,23 @@ export interface TriedAnswer {
 const MOST_CHARS = 1_000_000;
 const LIMIT_MS = 30_000;
 
-/** From this browser straight to the environment: without cookies, and without telling where from. */
-export async function send({ method, url, headers, body }: SampleCall): Promise<TriedAnswer> {
-  const began = performance.now();
-  const response = await fetch(url, {
+/** From this browser straight to the environment: without cookies, and without telling where from. @throws Unanswered */
+export async function send({ method, url, headers, body }: SampleCall, caller: string): Promise<TriedAnswer> {
+  const call = {
+    url,
     method,
-    headers: headers.flatMap(({ name, value }) => (name === '' ? [] : [[name, value] as [string, string]])),
-    ...(method === 'GET' || method === 'HEAD' ? {} : { body: bodyOf(body) }),
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    cache: 'no-store',
-    signal: AbortSignal.timeout(LIMIT_MS),
-  });
-  const text = await response.text();
-  const ms = Math.round(performance.now() - began);
-  return { status: response.status, ms, text: shownText(text.slice(0, MOST_CHARS)), isCut: text.length > MOST_CHARS };
+    headers: headers.flatMap(({ name, value }) => (name === '' ? [] : [[name, value] as const])),
+    body: outgoingBody(body),
+  };
+  const { status, ms, bytes } = await callElsewhere(caller, call, AbortSignal.timeout(LIMIT_MS));
+  const text = new TextDecoder().decode(bytes);
+  return { status, ms, text: shownText(text.slice(0, MOST_CHARS)), isCut: text.length > MOST_CHARS };
 }
 
-function bodyOf(body: SampleCall['body']): BodyInit | null {
-  if (body.type === 'none') return null;
-  if (body.type === 'json') return body.text;
-  const made = body.type === 'form-data' ? new FormData() : new URLSearchParams();
-  for (const { name, value } of body.fields) made.append(name, value);
-  return made;
+function outgoingBody(body: SampleCall['body']): OutgoingBody {
+  if (body.type === 'none') return { kind: 'none' };
+  if (body.type === 'json') return { kind: 'text', text: body.text };
+  return { kind: body.type, fields: body.fields.map(({ name, value }) => [name, value]) };
 }
 
 function shownText(text: string): string {

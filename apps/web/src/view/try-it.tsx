@@ -10,6 +10,8 @@ import { authName, callToSend, isReachable, PLACES, send, type TriedAnswer, type
 interface TryItProps {
   readonly request: ApiRequest;
   readonly environments: readonly Environment[];
+  /** The script of the worker that calls them. */
+  readonly caller: string;
   readonly onClose: () => void;
 }
 
@@ -19,7 +21,7 @@ type Outcome =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** Sends the call from this browser. What is typed stays here, and is gone with the page. */
-export function TryIt({ request, environments, onClose }: TryItProps) {
+export function TryIt({ request, environments, caller, onClose }: TryItProps) {
   const t = useMessages(apiCallMessages);
   const [at, setAt] = useState(0);
   const [typed, setTyped] = useState<Typed>({});
@@ -34,7 +36,7 @@ export function TryIt({ request, environments, onClose }: TryItProps) {
     if (!isReachable(call.url, environments)) return setOutcome({ kind: 'failed', reason: t('elsewhere') });
     setOutcome({ kind: 'sending' });
     try {
-      setOutcome({ kind: 'answered', answer: await send(call) });
+      setOutcome({ kind: 'answered', answer: await send(call, caller) });
     } catch {
       // a browser does not tell a script why: no network, no leave of the other side, or too long
       setOutcome({ kind: 'failed', reason: t('noAnswer') });

@@ -1,10 +1,30 @@
-import { deleteEnvironment, listEnvironments, saveEnvironment, sortEnvironments } from '@sheaf/contract';
+import {
+  deleteEnvironment,
+  environmentCaller,
+  listEnvironments,
+  saveEnvironment,
+  sortEnvironments,
+} from '@sheaf/contract';
 import { accessToVisit } from '../../access/load.ts';
 import { type Route, route } from '../../context.ts';
+import { Page } from '../../platform/http/answer.ts';
+import { callerPolicy } from '../../platform/http/headers.ts';
 import { accessToManageItem } from '../item/item.access.ts';
+import { callerScript } from '../reading/reading.html.service.ts';
 import * as service from './environment.service.ts';
 
 export const environmentRoutes: readonly Route[] = [
+  route(environmentCaller, {
+    authorize: (ctx, { item_id }) => accessToVisit(ctx, item_id),
+    handle: async (ctx, _, { item_id }) =>
+      new Page(await callerScript(), {
+        type: 'text/javascript; charset=utf-8',
+        headers: {
+          'content-security-policy': callerPolicy(await service.originsOf(ctx, item_id)),
+          'cache-control': 'no-store',
+        },
+      }),
+  }),
   route(listEnvironments, {
     authorize: (ctx, { item_id }) => accessToVisit(ctx, item_id),
     handle: (ctx, _, item) => service.environmentsFor(ctx, item),

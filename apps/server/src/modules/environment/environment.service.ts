@@ -32,6 +32,15 @@ export async function environmentsOf(ctx: Context, item_id: number): Promise<Env
   return (await listRows(ctx.db, item_id)).map((row) => shown(row, () => ''));
 }
 
+/** Where the calls of the item may go. Written anew from what was parsed: an address says no more than its origin. */
+export async function originsOf(ctx: Context, item_id: number): Promise<readonly string[]> {
+  const urls = (await listRows(ctx.db, item_id)).flatMap(({ base_url }) =>
+    URL.canParse(base_url) ? [new URL(base_url)] : [],
+  );
+  const called = urls.filter(({ protocol }) => protocol === 'https:' || protocol === 'http:');
+  return [...new Set(called.map(({ origin }) => origin))];
+}
+
 function shown(
   { environment_id, name, base_url, variables }: EnvironmentRow,
   open: (sealed: string) => string,

@@ -8,6 +8,7 @@ import {
   saveEnvironment,
   savePage,
   sortEnvironments,
+  updateItem,
 } from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
@@ -16,7 +17,7 @@ const CALL = '##### Request URL\n\n- `{{base_url}}/v2/orders`\n\n##### Method\n\
 const SECRET = 'sk_live_0815';
 
 onBothEngines((engine) => {
-  test(`${engine}: readers know where calls may be tried and never a secret; the page lets them call there and nowhere else`, async (t) => {
+  test(`${engine}: readers know where calls may be tried and never a secret; their worker may call there and nowhere else, their pages nowhere`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const [mei, tom] = [await sheaf.user('mei'), await sheaf.user('tom')];
     const item = await mei.addItem('Ledger');
@@ -24,7 +25,8 @@ onBothEngines((engine) => {
     const plain = await mei.addPage(item, 'Plain');
     const { guest } = sheaf;
     const policyOf = async (path: string) => (await guest.get(path)).headers.get('content-security-policy') ?? '';
-    assert.match(await policyOf(`/${item.item_id}/${page_id}`), /connect-src 'self';/);
+    const caller = `/api/environment/caller?item_id=${item.item_id}`;
+    assert.match(await policyOf(caller), /^default-src 'none'; connect-src 'none';/);
 
     const variables = [
       { name: 'token', value: SECRET, is_secret: 1 },
@@ -43,12 +45,14 @@ onBothEngines((engine) => {
     assert.deepEqual(seen[1]?.variables, [{ ...variables[0], value: '' }, variables[1]]);
     const html = await (await guest.get(`/${item.item_id}/${page_id}`)).text();
     assert.ok(html.includes('https://sandbox.test:8443') && !html.includes(SECRET));
-    const origins = "connect-src 'self' http://live.test https://sandbox.test:8443;";
-    for (let again = 0; again < 2; again += 1)
-      assert.ok((await policyOf(`/${item.item_id}/${page_id}`)).includes(origins));
-    assert.match(await policyOf(`/${item.item_id}/${plain}`), /connect-src 'self';/);
-    const working = await mei.get(`/${item.item_id}/${page_id}`);
-    assert.ok((working.headers.get('content-security-policy') ?? '').includes(origins));
+    const origins = 'connect-src http://live.test https://sandbox.test:8443;';
+    assert.ok((await policyOf(caller)).includes(origins));
+    assert.match(await (await guest.get(caller)).text(), /fetch\(/);
+    for (const path of [`/${item.item_id}/${page_id}`, `/${item.item_id}/${plain}`]) {
+      assert.match(await policyOf(path), /connect-src 'self';/);
+      const working = await mei.get(path);
+      assert.match(working.headers.get('content-security-policy') ?? '', /connect-src 'self';/);
+    }
 
     const unchanged = [{ name: 'token', value: '', is_secret: 1 }];
     await mei.ok(saveEnvironment, { ...sandbox, environment_id, variables: JSON.stringify(unchanged) });
@@ -60,7 +64,9 @@ onBothEngines((engine) => {
     const copy = await mei.ok(addItem, { item_name: 'Copy', item_type: 1, copy_item_id: item.item_id });
     assert.equal((await mei.ok(listEnvironments, { item_id: copy.item_id })).length, 2);
     await mei.ok(deleteEnvironment, { ...item, environment_id });
-    assert.match(await policyOf(`/${item.item_id}/${page_id}`), /connect-src 'self' http:\/\/live.test;/);
+    assert.match(await policyOf(caller), /connect-src http:\/\/live.test;/);
+    await mei.ok(updateItem, { ...item, members_only: 1 });
+    assert.equal((await guest.get(caller)).status, ERRORS.itemNotVisible.status);
   });
 
   test(`${engine}: environments are for who manages the item, bounded, and no address but one of http is one`, async (t) => {

@@ -68,8 +68,8 @@ export async function loadReader(): Promise<Reader> {
 }
 
 /** @throws when the web app was not built */
-export async function readServiceWorker(): Promise<string> {
-  return readFile(new URL('dist/app/sw.js', WEB), 'utf8');
+export async function readScript(name: 'sw' | 'caller'): Promise<string> {
+  return readFile(new URL(`dist/app/${name}.js`, WEB), 'utf8');
 }
 
 async function readManifest(name: 'app' | 'reader'): Promise<Manifest> {

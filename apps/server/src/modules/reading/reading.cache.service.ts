@@ -14,8 +14,6 @@ interface KeptPage {
   /** Packed, as nearly every browser takes it: packing once, and well, instead of for each reader. */
   readonly packed: Buffer;
   readonly etag: string;
-  /** Where it may call more than ours. */
-  readonly policy: string | undefined;
 }
 
 const KEPT_BYTES = 24 * 1024 * 1024;
@@ -38,7 +36,7 @@ export async function keptPage(ctx: RequestContext, marked: MarkedPage): Promise
   const body = Buffer.from(page.body);
   // Weak: packed or not, it is the same page.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const made = { packed: await pack(body), etag, policy: page.headers['content-security-policy'] };
+  const made = { packed: await pack(body), etag };
   kept.set(key, made, made.packed.length + key.length);
   return answer(ctx, made);
 }
@@ -68,9 +66,8 @@ function guestKey(ctx: RequestContext, { item: { item }, mark }: MarkedPage): st
   ]);
 }
 
-async function answer({ request }: RequestContext, { packed, etag, policy }: KeptPage): Promise<Page> {
-  const called = policy === undefined ? {} : { 'content-security-policy': policy };
-  const headers = { ...called, etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' };
+async function answer({ request }: RequestContext, { packed, etag }: KeptPage): Promise<Page> {
+  const headers = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' };
   if (request.ifNoneMatch === etag) return new Page('', { status: 304, headers });
   if (request.acceptsGzip) return new Page(packed, { headers: { ...headers, 'content-encoding': 'gzip' } });
   return new Page(await unpack(packed), { headers });

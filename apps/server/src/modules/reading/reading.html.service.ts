@@ -5,8 +5,8 @@ import type { ApiError } from '../../platform/errors.ts';
 import { Page, Redirect } from '../../platform/http/answer.ts';
 import type { RequestFacts } from '../../platform/http/dispatch.ts';
 import { httpStatus } from '../../platform/http/faults.ts';
-import { readingPagePolicy, workingPagePolicy } from '../../platform/http/headers.ts';
-import { loadReader, type Reader, readServiceWorker, type Theme } from './reader.ts';
+import { workingPagePolicy } from '../../platform/http/headers.ts';
+import { loadReader, type Reader, readScript, type Theme } from './reader.ts';
 import { siteData } from './reading.service.ts';
 
 const THEME_COOKIE = 'sheaf_theme';
@@ -24,14 +24,26 @@ function reader(): Promise<Reader> {
 
 /** The script by which a device keeps what was read. */
 export function serviceWorkerScript(): Promise<string> {
-  script ??= readServiceWorker().catch((error: unknown) => {
-    script = undefined;
-    throw error;
-  });
-  return script;
+  return script('sw');
 }
 
-let script: Promise<string> | undefined;
+/** The script of a worker that calls other hosts. */
+export function callerScript(): Promise<string> {
+  return script('caller');
+}
+
+const scripts = new Map<string, Promise<string>>();
+
+function script(name: 'sw' | 'caller'): Promise<string> {
+  const known = scripts.get(name);
+  if (known !== undefined) return known;
+  const loaded = readScript(name).catch((error: unknown) => {
+    scripts.delete(name);
+    throw error;
+  });
+  scripts.set(name, loaded);
+  return loaded;
+}
 
 /** Marks a page that somebody with an account reads, so that his device may keep a copy. */
 function copyHeader({ viewer }: RequestContext, { share, view, page }: ReadingData): Readonly<Record<string, string>> {
@@ -51,25 +63,13 @@ export async function readingPage(ctx: RequestContext, data: ReadingData): Promi
   const built = await reader();
   const theme = chosenTheme(ctx.request);
   const works = item.item_edit || item.item_manage || item.edit_catalogs.length > 0;
-  const origins = originsOf(data);
   if (!works) {
-    const policy = origins.length === 0 ? {} : { 'content-security-policy': readingPagePolicy(origins) };
     const html = built.renderReading(data, { ...built.readerHead(data.site.base), theme });
-    return new Page(html, { status, headers: { ...headers, ...policy } });
+    return new Page(html, { status, headers });
   }
   const nonce = randomToken(16);
   const html = built.renderReading(data, { ...built.workingHead(data.site.base, nonce, true), theme });
-  return new Page(html, {
-    status,
-    headers: { ...headers, 'content-security-policy': workingPagePolicy(nonce, origins) },
-  });
-}
-
-/** Written anew from what was parsed: an address cannot say more in the policy than its origin. */
-function originsOf({ environments = [] }: ReadingData): readonly string[] {
-  const urls = environments.flatMap(({ base_url }) => (URL.canParse(base_url) ? [new URL(base_url)] : []));
-  const called = urls.filter(({ protocol }) => protocol === 'https:' || protocol === 'http:');
-  return [...new Set(called.map(({ origin }) => origin))];
+  return new Page(html, { status, headers: { ...headers, 'content-security-policy': workingPagePolicy(nonce) } });
 }
 
 /** The theme that the device keeps in a cookie, so that the page is dark before a script runs. */

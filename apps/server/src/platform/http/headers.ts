@@ -32,13 +32,13 @@ export function securityHeaders(kind: AnswerKind): Readonly<Record<string, strin
 }
 
 /** A page of the working app: the UI kit and the editor write their styles with this nonce. */
-export function workingPagePolicy(nonce: string, origins: readonly string[] = []): string {
-  return readingPagePolicy(origins).replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
+export function workingPagePolicy(nonce: string): string {
+  return READING.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
 }
 
-/** A page from which the browser may call these origins too; each as `URL.origin` writes it, so that none ends the rule. */
-export function readingPagePolicy(origins: readonly string[]): string {
-  return READING.replace("connect-src 'self'", ["connect-src 'self'", ...origins].join(' '));
+/** A worker that calls these origins and nothing else, ours neither; each as `URL.origin` writes it, so that none ends the rule. */
+export function callerPolicy(origins: readonly string[]): string {
+  return `default-src 'none'; connect-src ${origins.length === 0 ? "'none'" : origins.join(' ')}; frame-ancestors 'none'`;
 }
 
 /** The worker that holds the one event stream of a browser: it calls us, and nothing else. */

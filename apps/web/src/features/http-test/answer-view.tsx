@@ -1,12 +1,11 @@
 import { readApiPage } from '@sheaf/markdown/api-page/read';
 import { apiRequestOf } from '@sheaf/markdown/api-page/request';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { sizeText } from '../../lib/size-text.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { CopiedText } from '../../ui/copied-text.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { httpTestMessages } from './http-test-messages.ts';
 import { Blocked, type HttpAnswer } from './send-request.ts';
 import { tidied } from './tidied.ts';
@@ -76,7 +75,7 @@ function Answer({ answer, pageText, isSaved, save }: AnswerProps) {
       </div>
       {answer.body === undefined && <p className="hint">{t('noText')}</p>}
       {answer.body === '' && <p className="hint">{t('empty')}</p>}
-      {answer.body && <Body text={text} type={typeOf(answer)} />}
+      {answer.body && <CopiedText text={text} type={typeOf(answer)} />}
       {answer.isCut && <p className="hint">{t('cut')}</p>}
       {missing.length > 0 && <p className="note warn">{t('undocumented', { names: missing.join('、') })}</p>}
       {answer.dropped.length > 0 && <p className="hint">{t('dropped', { names: answer.dropped.join(', ') })}</p>}
@@ -98,24 +97,4 @@ function Answer({ answer, pageText, isSaved, save }: AnswerProps) {
 
 function typeOf({ headers }: HttpAnswer): string {
   return headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
-}
-
-function Body({ text, type }: { readonly text: string; readonly type: string }) {
-  const t = useMessages(httpTestMessages);
-  const [copied, setCopied] = useState<{ readonly text: string; readonly done: boolean }>();
-  const said = copied?.text === text ? t(copied.done ? 'copied' : 'notCopied') : '';
-  const copy = async () => setCopied({ text, done: await copyText(text) });
-  return (
-    <div className="http-body">
-      <div>
-        <span className="grow mono ell">{type}</span>
-        <span role="status">{said}</span>
-        <Button type="text" size="small" icon={<Icon name="copy" />} onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <pre tabIndex={0}>{text}</pre>
-    </div>
-  );
 }

@@ -18,6 +18,8 @@ export const httpTestMessages = messages({
   headers: { zh: '请求头，每行一个', en: 'Headers, one a line' },
   headersHint: { zh: '“名字: 值”。', en: '“Name: value”.' },
   headersWrong: { zh: '第 {{line}} 行不是“名字: 值”。', en: 'Line {{line}} is no “name: value”.' },
+  environment: { zh: '环境', en: 'Environment' },
+  noEnvironment: { zh: '不用环境', en: 'No environment' },
   variables: { zh: '变量', en: 'Variables' },
   variablesHint: { zh: '只用于这次打开的工具，不会保存。', en: 'For as long as this tool is open; kept nowhere.' },
   byBrowser: {
@@ -45,9 +47,6 @@ export const httpTestMessages = messages({
   undocumented: { zh: '返回里有文档没写的字段：{{names}}', en: 'The page does not name these fields: {{names}}' },
   saveExample: { zh: '存为返回示例', en: 'Save as example' },
   exampleSaved: { zh: '已写进页面，保存页面后生效。', en: 'Written into the page: save the page to keep it.' },
-  copy: { zh: '复制', en: 'Copy' },
-  copied: { zh: '已复制', en: 'Copied' },
-  notCopied: { zh: '没能复制，请手动选择', en: 'Not copied: select it yourself' },
   history: { zh: '记录', en: 'History' },
   historyNone: { zh: '还没有记录。', en: 'Nothing was sent yet.' },
   historyClear: { zh: '清空记录', en: 'Clear history' },

@@ -1,6 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
 import { BODY_TYPES, variablesIn } from './http-request.ts';
 import { httpTestMessages } from './http-test-messages.ts';
 import type { HttpTestDesk } from './use-http-test.ts';
@@ -63,16 +64,46 @@ export function RequestForm({ desk }: { readonly desk: HttpTestDesk }) {
           {wrongHeader === undefined ? t('headersHint') : t('headersWrong', { line: wrongHeader })}
         </p>
       </div>
+      <EnvironmentChoice desk={desk} />
       <Variables desk={desk} />
       <p className="http-note">{t(way === 'relay' ? 'byRelay' : 'byBrowser')}</p>
     </>
   );
 }
 
-function Variables({ desk: { draft, values, setValue } }: { readonly desk: HttpTestDesk }) {
+const NO_ENVIRONMENT = 0;
+
+/** What it gives needs no field below. */
+function EnvironmentChoice({ desk }: { readonly desk: HttpTestDesk }) {
   const t = useMessages(httpTestMessages);
   const id = useId();
-  const names = variablesIn(draft);
+  const { environments, environment, choose, environmentsError } = desk;
+  if (environmentsError) return <ErrorNote error={environmentsError} />;
+  if (environments.length === 0) return null;
+  return (
+    <div>
+      <label htmlFor={id}>{t('environment')}</label>
+      <Select
+        id={id}
+        className="http-environment"
+        value={environment?.environment_id ?? NO_ENVIRONMENT}
+        onChange={choose}
+        options={[
+          ...environments.map(({ environment_id, name, base_url }) => ({
+            value: environment_id,
+            label: `${name} (${base_url})`,
+          })),
+          { value: NO_ENVIRONMENT, label: t('noEnvironment') },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Variables({ desk: { draft, given, values, setValue } }: { readonly desk: HttpTestDesk }) {
+  const t = useMessages(httpTestMessages);
+  const id = useId();
+  const names = variablesIn(draft).filter((name) => !Object.hasOwn(given, name));
   if (names.length === 0) return null;
   return (
     <fieldset className="http-variables">

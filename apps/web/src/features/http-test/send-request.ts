@@ -1,5 +1,6 @@
 import { LIMITS, type RelayHeader, relayRequest } from '@sheaf/contract';
 import { call } from '../../lib/api.ts';
+import { type CalledAnswer, callElsewhere } from '../../lib/call-elsewhere.ts';
 import type { HttpRequest } from './http-request.ts';
 
 /** What came back. */
@@ -26,35 +27,57 @@ export async function sendByRelay(item_id: number, request: HttpRequest, signal:
   return { ...answer, body: answer.is_text === 1 ? answer.body : undefined, isCut: answer.is_cut === 1 };
 }
 
-/** From this browser, with nothing of ours. @throws Blocked */
-export async function sendFromBrowser(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
-  const began = performance.now();
+/**
+ * From this browser, with nothing of ours: what is elsewhere by the worker that may call there, the site itself, as its
+ * mocks, at once. @throws Blocked
+ */
+export async function sendFromBrowser(
+  request: HttpRequest,
+  signal: AbortSignal,
+  caller: string | undefined,
+): Promise<HttpAnswer> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMITS.relaySeconds * 1000)]);
   try {
-    const response = await fetch(request.url, {
-      method: request.method,
-      headers: request.headers.map(({ name, value }): [string, string] => [name, value]),
-      ...(request.body === '' ? {} : { body: request.body }),
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(LIMITS.relaySeconds * 1000)]),
-    });
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    const headers = [...response.headers].map(([name, value]) => ({ name, value }));
+    const answer = await (caller === undefined ? fetchHere(request, limited) : fetchThere(caller, request, limited));
+    const bytes = new Uint8Array(answer.bytes);
+    const headers = answer.headers.map(([name, value]) => ({ name, value }));
+    const type = headers.find(({ name }) => name === 'content-type')?.value ?? '';
     const shown = bytes.subarray(0, LIMITS.relayBytes);
     return {
-      status: response.status,
+      status: answer.status,
       headers,
-      body: isText(response.headers.get('content-type') ?? '', shown) ? new TextDecoder().decode(shown) : undefined,
+      body: isText(type, shown) ? new TextDecoder().decode(shown) : undefined,
       bytes: shown.length,
       isCut: bytes.length > shown.length,
-      ms: Math.round(performance.now() - began),
+      ms: answer.ms,
       dropped: [],
     };
   } catch (cause) {
     if (signal.aborted) throw cause;
     throw new Blocked('no answer', { cause });
   }
+}
+
+function fetchThere(caller: string, { url, method, headers, body }: HttpRequest, signal: AbortSignal) {
+  const pairs = headers.map(({ name, value }) => [name, value] as const);
+  const sent = body === '' ? ({ kind: 'none' } as const) : ({ kind: 'text', text: body } as const);
+  return callElsewhere(caller, { url, method, headers: pairs, body: sent }, signal);
+}
+
+async function fetchHere(request: HttpRequest, signal: AbortSignal): Promise<CalledAnswer> {
+  const began = performance.now();
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers: request.headers.map(({ name, value }): [string, string] => [name, value]),
+    ...(request.body === '' ? {} : { body: request.body }),
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    signal,
+  });
+  const bytes = await response.arrayBuffer();
+  const ms = Math.round(performance.now() - began);
+  return { status: response.status, headers: [...response.headers], bytes, ms };
 }
 
 function isText(type: string, bytes: Uint8Array): boolean {

@@ -1,9 +1,14 @@
-import type { HttpTest } from '@sheaf/contract';
+import type { Environment, HttpTest } from '@sheaf/contract';
 import { readApiPage } from '@sheaf/markdown/api-page/read';
 import { apiRequestOf } from '@sheaf/markdown/api-page/request';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isCancelled } from '../../lib/api.ts';
-import { draftOf, EMPTY_DRAFT, type HttpDraft, requestOf } from './http-request.ts';
+import { basePath } from '../../lib/href.ts';
+import { callerAddress } from '../../view/addresses.ts';
+import { addressOf, environmentValues, isReachable } from '../../view/try-call.ts';
+import { environmentsQuery } from '../environment/index.ts';
+import { draftOf, EMPTY_DRAFT, type HttpDraft, type HttpRequest, requestOf } from './http-request.ts';
 import { openTest, useAddTest, type Whose } from './http-test-queries.ts';
 import { type HttpAnswer, sendByRelay, sendFromBrowser } from './send-request.ts';
 
@@ -18,6 +23,15 @@ export type Outcome =
 export interface HttpTestDesk {
   readonly draft: HttpDraft;
   readonly change: (change: Partial<HttpDraft>) => void;
+  /** Where the calls of the item are answered. */
+  readonly environments: readonly Environment[];
+  /** The one that is chosen; undefined: none. */
+  readonly environment: Environment | undefined;
+  readonly choose: (environment_id: number) => void;
+  /** Why they are not known. */
+  readonly environmentsError: Error | null;
+  /** What the chosen one says of the names between double braces. */
+  readonly given: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, string>>;
   readonly setValue: (name: string, value: string) => void;
   readonly way: Way;
@@ -47,7 +61,13 @@ export function useHttpTest({ item_id, uid, page_id, mayRelay, pageText }: TestP
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
   const sending = useRef<AbortController>(undefined);
   const add = useAddTest(whose);
-  const request = requestOf(draft, values, BOUNDARY);
+  const list = useQuery(environmentsQuery(item_id));
+  const environments = list.data ?? [];
+  const [chosen, choose] = useState<number>();
+  const environment =
+    chosen === undefined ? environments[0] : environments.find(({ environment_id }) => environment_id === chosen);
+  const given = environment ? environmentValues(environment) : {};
+  const request = inEnvironment(requestOf(draft, { ...given, ...typedOf(values) }, BOUNDARY), environment);
   const send = async (by: Way) => {
     if (typeof request === 'number') return;
     sending.current?.abort();
@@ -55,7 +75,8 @@ export function useHttpTest({ item_id, uid, page_id, mayRelay, pageText }: TestP
     sending.current = controller;
     setOutcome({ kind: 'sending' });
     const { signal } = controller;
-    const work = by === 'relay' ? sendByRelay(item_id, request, signal) : sendFromBrowser(request, signal);
+    const caller = isReachable(request.url, environments) ? callerAddress(basePath(), item_id) : undefined;
+    const work = by === 'relay' ? sendByRelay(item_id, request, signal) : sendFromBrowser(request, signal, caller);
     const became = await outcomeOf(work, signal);
     if (sending.current !== controller) return;
     setOutcome(became);
@@ -64,6 +85,7 @@ export function useHttpTest({ item_id, uid, page_id, mayRelay, pageText }: TestP
   };
   return {
     draft,
+    ...{ environments, environment, choose, given, environmentsError: list.error },
     change: (next) => setDraft((now) => ({ ...now, ...next })),
     values,
     setValue: (name, value) => setValues((now) => ({ ...now, [name]: value })),
@@ -80,6 +102,17 @@ export function useHttpTest({ item_id, uid, page_id, mayRelay, pageText }: TestP
         setOutcome(kept.answer ? { kind: 'answered', answer: kept.answer } : { kind: 'none' });
       }),
   };
+}
+
+/** A path alone is one below the environment. */
+function inEnvironment(request: HttpRequest | number, environment: Environment | undefined): HttpRequest | number {
+  if (typeof request === 'number' || !environment || request.url === '') return request;
+  return { ...request, url: addressOf(request.url, environment) };
+}
+
+/** A field that was emptied says nothing: what the environment gives is used again. */
+function typedOf(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
 /** Made once for this tab: nobody who writes a body can have it in there. */

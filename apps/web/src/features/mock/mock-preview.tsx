@@ -8,8 +8,7 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { formatNear } from '../../lib/dates.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
-import { copyText } from '../../ui/copy-text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { CopiedText } from '../../ui/copied-text.tsx';
 import { mockMessages } from './mock-messages.ts';
 import type { MockDesk } from './use-mock-draft.ts';
 
@@ -39,29 +38,9 @@ export function MockPreview({ desk: { read, draft }, mock }: { readonly desk: Mo
       {!hasBody && <p className="hint">{t('noBody')}</p>}
       {hasBody && made === undefined && <p className="hint">{t('noPreview')}</p>}
       {hasBody && made === 'beyond' && <p className="mock-fault">{t('beyond')}</p>}
-      {hasBody && made && made !== 'beyond' && <MadeText text={made.text} />}
+      {hasBody && made && made !== 'beyond' && <CopiedText text={made.text} type="application/json" />}
       <Views mock={mock} />
     </section>
-  );
-}
-
-function MadeText({ text }: { readonly text: string }) {
-  const t = useMessages(mockMessages);
-  const [copied, setCopied] = useState<{ readonly text: string; readonly done: boolean }>();
-  const said = copied?.text === text ? t(copied.done ? 'copied' : 'notCopied') : '';
-  const copy = async () => setCopied({ text, done: await copyText(text) });
-  return (
-    <div className="mock-made">
-      <div>
-        <span className="grow mono">application/json</span>
-        <span role="status">{said}</span>
-        <Button type="text" size="small" icon={<Icon name="copy" />} onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <pre tabIndex={0}>{text}</pre>
-    </div>
   );
 }
 

@@ -16,6 +16,8 @@ export const environmentMessages = messages({
   secret: { zh: '密钥', en: 'Secret' },
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '已保存', en: 'Saved' },
+  moveUp: { zh: '上移', en: 'Move up' },
+  moveUpNamed: { zh: '上移“{{name}}”', en: 'Move up “{{name}}”' },
   remove: { zh: '删除', en: 'Delete' },
   done: { zh: '关闭', en: 'Close' },
 });

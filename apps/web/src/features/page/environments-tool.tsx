@@ -1,24 +1,14 @@
-import {
-  deleteEnvironment,
-  type Environment,
-  LIMITS,
-  listEnvironments,
-  type RequestOf,
-  saveEnvironment,
-} from '@sheaf/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deleteEnvironment, type Environment, LIMITS, type RequestOf, saveEnvironment } from '@sheaf/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
+import { environmentsQuery } from '../environment/index.ts';
 import type { EditorToolProps } from './editor-tool.ts';
 import { environmentMessages } from './environment-messages.ts';
-
-function environmentsQuery(item_id: number) {
-  return queryOptions({ queryKey: ['environment', item_id], queryFn: () => call(listEnvironments, { item_id }) });
-}
 
 const NEW: Environment = { environment_id: 0, name: '', base_url: 'https://', variables: [] };
 
@@ -28,6 +18,7 @@ export function EnvironmentsTool({ item_id, onClose }: EditorToolProps) {
   const list = useQuery(environmentsQuery(item_id));
   const [isAdding, setAdding] = useState(false);
   const environments = list.data ?? [];
+  const sort = useMoveUp(item_id, environments);
   return (
     <Modal
       open
@@ -40,8 +31,14 @@ export function EnvironmentsTool({ item_id, onClose }: EditorToolProps) {
       {list.isPending && <LoadingFace rows={3} onRetry={() => void list.refetch()} />}
       {list.error && <FailedFace error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && environments.length === 0 && !isAdding && <p>{t('none')}</p>}
-      {environments.map((environment) => (
-        <EnvironmentCard key={environment.environment_id} item_id={item_id} first={environment} />
+      <ErrorNote error={sort.error} />
+      {environments.map((environment, at) => (
+        <EnvironmentCard
+          key={environment.environment_id}
+          item_id={item_id}
+          first={environment}
+          moveUp={at > 0 && !sort.isPending ? () => sort.mutate(at) : undefined}
+        />
       ))}
       {isAdding && (
         <EnvironmentCard
@@ -58,13 +55,28 @@ export function EnvironmentsTool({ item_id, onClose }: EditorToolProps) {
   );
 }
 
+/** Puts the one at that place before the one above it; readers begin with the first. */
+function useMoveUp(item_id: number, environments: readonly Environment[]) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (at: number) => {
+      const ids = environments.map(({ environment_id }) => environment_id);
+      const moved = ids.toSpliced(at - 1, 2, ...ids.slice(at - 1, at + 1).reverse());
+      return call(sortEnvironments, { item_id, environment_ids: moved.join(',') });
+    },
+    onSuccess: () => client.invalidateQueries(environmentsQuery(item_id)),
+  });
+}
+
 interface CardProps {
   readonly item_id: number;
   readonly first: Environment;
+  /** Absent for the first one, and while another is moved. */
+  readonly moveUp?: (() => void) | undefined;
   readonly saved?: () => void;
 }
 
-function EnvironmentCard({ item_id, first, saved }: CardProps) {
+function EnvironmentCard({ item_id, first, moveUp, saved }: CardProps) {
   const t = useMessages(environmentMessages);
   const id = useId();
   const client = useQueryClient();
@@ -109,6 +121,11 @@ function EnvironmentCard({ item_id, first, saved }: CardProps) {
         <Button type="primary" loading={keep.isPending} disabled={name.trim() === ''} onClick={submit}>
           {t('save')}
         </Button>
+        {moveUp && (
+          <Button aria-label={t('moveUpNamed', { name: first.name })} onClick={moveUp}>
+            {t('moveUp')}
+          </Button>
+        )}
         {environment_id > 0 && (
           <Button danger loading={remove.isPending} onClick={() => remove.mutate()}>
             {t('remove')}

@@ -1,0 +1,1 @@
+export { environmentsQuery } from './environment-queries.ts';
