@@ -125,7 +125,7 @@ async function otherSite(): Promise<{ readonly url: string; readonly heard: stri
   return { url: `http://127.0.0.1:${port}`, heard, stop: () => server.close() };
 }
 
-test('a manager says where calls are answered, and a guest tries one from the browser, with and without leave of the other side', async ({
+test('a manager sees the call while writing it and says where calls are answered; a guest tries one from the browser, with and without leave of the other side, and so does who came from another page', async ({
   page,
   sheaf,
 }) => {
@@ -155,6 +155,14 @@ test('a manager says where calls are answered, and a guest tries one from the br
   await page.keyboard.press('Control+s');
   await expect(editor.status).toHaveText(SAVED);
 
+  // what is previewed is what readers get
+  await editor.dialog.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(editor.preview.getByText('GET', { exact: true })).toBeVisible();
+  const samples = editor.preview.getByRole('tablist', { name: 'Language of the code' });
+  await samples.getByRole('tab', { name: 'cURL' }).press('ArrowRight');
+  await expect(samples.getByRole('tab', { name: 'JavaScript' })).toBeFocused();
+  await editor.cancel.click();
+
   const guest = await sheaf.browser();
   await guest.goto(sheaf.at(`/${item}`));
   await guest.getByRole('button', { name: 'Try it' }).click();
@@ -170,5 +178,15 @@ test('a manager says where calls are answered, and a guest tries one from the br
   await guest.keyboard.press('Escape');
   await expect(tried).toHaveCount(0);
   await expect(guest.getByRole('button', { name: 'Try it' })).toBeFocused();
+
+  // within the app, in a document that was loaded for something else
+  const notes = await mei.page(item, 'Notes', 'Nothing to call here.');
+  await page.goto(sheaf.at(`/${item}/${notes}`));
+  await page.evaluate('window.stayed = true');
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Read an order' }).click();
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('textbox', { name: 'id' }).press('Control+Enter');
+  await expect(page.getByRole('complementary', { name: 'Try it' }).getByRole('status')).toContainText('200');
+  expect(await page.evaluate('window.stayed')).toBe(true);
   other.stop();
 });

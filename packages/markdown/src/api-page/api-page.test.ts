@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
+import { Rerenderer } from '../rerender.ts';
 import {
   addAnswer,
   changeAuth,
@@ -18,6 +19,7 @@ import {
 } from './change.ts';
 import type { FieldRow } from './field-rows.ts';
 import { type ApiPage, readApiPage } from './read.ts';
+import { renderApiPage, rerenderApiPage } from './render.ts';
 import { answersOf, apiRequestOf, blockOf } from './request.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../../../shared/corpus/markdown/', import.meta.url));
@@ -280,5 +282,25 @@ test('a page is made from nothing by the form alone, in either language', () => 
     assert.deepEqual(request.answers[0]?.fields[0]?.name, 'id', text);
     assert.equal(request.answers[0]?.example, '{ "id": 1 }');
     assert.equal(/[\u4e00-\u9fff]/.test(text), language === 'zh');
+  }
+});
+
+test('while it is written a call is laid out as for its readers, each element in the line that it came from', () => {
+  const renderer = new Rerenderer();
+  for (const text of [ORDER, `${ORDER}\nlater`, ORDER.replaceAll('\n', '\r\n'), '# Nothing of a call', '']) {
+    const options = { language: 'en', title: '' } as const;
+    const { html } = rerenderApiPage(renderer, text, options);
+    assert.equal(html.replaceAll(/ data-line="\d+"/g, ''), renderApiPage(text, options).html);
+    const lines = text.split(/\r?\n/);
+    const lineOf = (words: string) => lines.findIndex((line) => line.includes(words)) + 1;
+    for (const [pattern, words] of [
+      [/<p data-line="(\d+)">Prose that stays/, 'Prose that stays'],
+      [/<p data-line="(\d+)">Between two/, 'Between two'],
+      [/class="endpoint" data-line="(\d+)"/, '请求URL'],
+      [/class="api-call"[^>]* data-line="(\d+)"/, '返回 201'],
+      [/<h\d[^>]* data-line="(\d+)"[^>]*>返回 201/, '返回 201'],
+    ] as const) {
+      if (lineOf(words) > 0) assert.equal(Number(pattern.exec(html)?.[1]), lineOf(words), words);
+    }
   }
 });

@@ -3,20 +3,13 @@ import { MAX_HTML_CHARS } from '../bounds.ts';
 import { escapeHtml } from '../entities.ts';
 import type { Language } from '../language.ts';
 import { type Rendered, type RenderOptions, renderMarkdown } from '../render.ts';
+import type { Rerenderer } from '../rerender.ts';
 import { statusLabel } from '../status-labels.ts';
-import { headingIn } from './lines.ts';
-import { type ApiPage, type Block, readApiPage } from './read.ts';
+import { ANY_MARK, MARKS, markedText } from './marked-text.ts';
+import { readApiPage } from './read.ts';
 import { apiRequestOf } from './request.ts';
 import { sampleCall } from './sample-call.ts';
 import { curlSample } from './sample-curl.ts';
-
-/** Noncharacters: no writer can put them into a text that is shown. */
-const MARKS = { call: '\u{fdd2}', samples: '\u{fdd3}' } as const;
-const ANY_MARK = /[\u{fdd2}\u{fdd3}]/gu;
-const SHOWN_AS_CALL: ReadonlySet<string> = new Set(['url', 'method', 'status']);
-
-/** Headings of this level and below name sections and structure nothing. */
-const NAMING_LEVEL = 5;
 
 const WORDS = {
   zh: { samples: '请求代码 cURL' },
@@ -25,57 +18,51 @@ const WORDS = {
 
 /** An API page for readers: its call in a frame, its sections, and the call as a program. */
 export function renderApiPage(text: string, options: RenderOptions): Rendered {
+  return laidOut(text, options, (markdown) => renderMarkdown(markdown, options));
+}
+
+/** The same while it is written: elements say in which line of the text they begin. */
+export function rerenderApiPage(
+  renderer: Rerenderer,
+  text: string,
+  options: Pick<RenderOptions, 'language' | 'title'>,
+): Rendered {
+  return laidOut(text, options, (markdown, lines) => {
+    const rendered = renderer.render(markdown, options);
+    return lines ? { ...rendered, html: inLinesOf(rendered.html, lines) } : rendered;
+  });
+}
+
+type LayOut = (markdown: string, lines?: readonly number[]) => Rendered;
+
+function laidOut(text: string, { language }: Pick<RenderOptions, 'language'>, layOut: LayOut): Rendered {
   const page = readApiPage(text.replace(ANY_MARK, '\u{fffd}'));
   const request = apiRequestOf(page);
-  if (request.url === '') return renderMarkdown(text, options);
-  const rendered = renderMarkdown(markedText(page, request), options);
+  if (request.url === '') return layOut(text);
+  const marked = markedText(page, request);
+  const rendered = layOut(marked.text, marked.lines);
   const html = rendered.html
-    .replace(`<p>${MARKS.call}</p>`, () => callHtml(request, options.language))
-    .replace(`<p>${MARKS.samples}</p>`, () => samplesHtml(request, options.language))
+    .replace(PARAGRAPH.call, (_, line: string) => withLine(callHtml(request, language), line))
+    .replace(PARAGRAPH.samples, (_, line: string) => withLine(samplesHtml(request, language), line))
     // of a fence that nobody closed they are a part
     .replace(ANY_MARK, '');
   // the call says once more what the page says
-  if (html.length > MAX_HTML_CHARS) return renderMarkdown(text, options);
+  if (html.length > MAX_HTML_CHARS) return layOut(text);
   return { ...rendered, html };
 }
 
-/** Marks stand where the call and its program are shown; headings that only name sections are raised into the outline. */
-function markedText(page: ApiPage, request: ApiRequest): string {
-  const { blocks, lineBreak } = page;
-  const isRaised = blocks.every(({ level }) => level <= 1 || level >= NAMING_LEVEL);
-  const marked = (mark: string) => lineBreak.repeat(2) + mark + lineBreak.repeat(2);
-  const firstAnswer = blocks.findIndex(({ heading }) => heading?.section === 'answer');
-  const firstCall = blocks.findIndex(isCall);
-  const parts = blocks.map((block, at) => {
-    const before = (at === firstAnswer ? marked(MARKS.samples) : '') + (at === firstCall ? marked(MARKS.call) : '');
-    if (block.heading?.section === 'description' && block.words) return before + leadOf(page, block, request);
-    return before + (isCall(block) ? proseOf(page, block) : sourceOf(page, block, isRaised));
-  });
-  return parts.join('') + (firstAnswer < 0 ? marked(MARKS.samples) : '');
+const PARAGRAPH = {
+  call: new RegExp(`<p( data-line="\\d+")?>${MARKS.call}</p>`, 'u'),
+  samples: new RegExp(`<p( data-line="\\d+")?>${MARKS.samples}</p>`, 'u'),
+} as const;
+
+function withLine(html: string, line: string | undefined): string {
+  return line === undefined ? html : html.replace('>', `${line}>`);
 }
 
-/** What the call does, in one line, needs no heading. */
-function leadOf(page: ApiPage, block: Block, { description }: ApiRequest): string {
-  const { lineBreak } = page;
-  const lead = description === '' ? '' : lineBreak + description + lineBreak;
-  return lead + lineBreak + proseOf(page, block);
-}
-
-function isCall({ heading }: Block): boolean {
-  return heading !== undefined && SHOWN_AS_CALL.has(heading.section);
-}
-
-function sourceOf({ text, lineBreak }: ApiPage, { lines, start, end, level }: Block, isRaised: boolean): string {
-  const [head] = lines;
-  const raised = head && isRaised && level >= NAMING_LEVEL ? headingIn(head) : undefined;
-  if (!head || !raised) return text.slice(start, end);
-  return `${'#'.repeat(level - 3)} ${raised.words}${lineBreak}${text.slice(head.end, end)}`;
-}
-
-/** What stands in such a section besides its words. */
-function proseOf({ text }: ApiPage, { lines, words }: Block): string {
-  const others = lines.slice(1).filter((line) => line !== words?.line);
-  return others.map(({ start, end }) => text.slice(start, end)).join('');
+function inLinesOf(html: string, lines: readonly number[]): string {
+  const put = (_: string, line: string) => ` data-line="${lines[Number(line) - 1] ?? line}"`;
+  return html.replace(/<[^>]*>/g, (tag) => tag.replace(/ data-line="(\d+)"/, put));
 }
 
 function callHtml({ method, url, status, protocol }: ApiRequest, language: Language): string {

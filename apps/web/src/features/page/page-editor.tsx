@@ -227,7 +227,7 @@ function OpenTool({ desk, frame, opened, openDiagrams, mayRelay, leave }: OpenTo
 function usePanes({ opened }: DeskProps, desk: EditorDesk, paneView: PaneView) {
   const surface = useRef<PreviewSurface>(null);
   const pane = useRef<HTMLElement>(null);
-  const source = useLatest({ content: desk.content, title: () => desk.state.page_title });
+  const source = useLatest({ content: desk.content, title: () => desk.state.page_title, kind: opened.kind });
   const [startsLive] = useState(() => opensLive(opened.text.page_content));
   const preview = usePreview(startsLive, paneView !== 'source' && paneView !== 'form', surface, source);
   const [isNoticeDue, closeNotice] = useUnwatchNotice(opened.page_id, preview.isLive);

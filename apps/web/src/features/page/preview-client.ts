@@ -1,9 +1,11 @@
+import type { PageKind } from '@sheaf/contract';
 import type { Language } from '../../lib/i18n.ts';
 import type { PreviewPatch } from './preview-blocks.ts';
 
 export interface PreviewRequest {
   readonly text: string;
   readonly title: string;
+  readonly kind: PageKind;
   readonly language: Language;
   /** False: only the words are counted. */
   readonly render: boolean;

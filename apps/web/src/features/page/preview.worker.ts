@@ -1,4 +1,5 @@
 import { Rerenderer } from '@sheaf/markdown';
+import { markdownOfJson } from '@sheaf/markdown/api-page/from-json';
 import type { PreviewBlock } from './preview-blocks.ts';
 import { blocksOf, patchOf } from './preview-blocks.ts';
 import type { PreviewAnswer, PreviewRequest } from './preview-client.ts';
@@ -8,15 +9,33 @@ import { wordCount } from './text-count.ts';
 let shown: readonly PreviewBlock[] = [];
 const renderer = new Rerenderer();
 
+// the page sends the next request when it has the answer
 addEventListener('message', ({ data }: MessageEvent<PreviewRequest>) => {
-  postMessage(answerOf(data));
+  void answerOf(data).then(
+    (answer) => postMessage(answer),
+    // told as every error of a worker is
+    (error: unknown) => setTimeout(() => throwAgain(error)),
+  );
 });
 
-function answerOf({ text, title, language, render }: PreviewRequest): PreviewAnswer {
-  const words = wordCount(text);
-  if (!render) return { words, patch: null };
-  const blocks = blocksOf(renderer.render(text, { language, title }).html);
+async function answerOf(request: PreviewRequest): Promise<PreviewAnswer> {
+  const words = wordCount(request.text);
+  if (!request.render) return { words, patch: null };
+  const blocks = blocksOf(await htmlOf(request));
   const patch = patchOf(shown, blocks);
   shown = blocks;
   return { words, patch };
+}
+
+/** As readers will see it: a call in its frame. What that takes is fetched for the first page that has one. */
+async function htmlOf({ text, title, kind, language }: PreviewRequest): Promise<string> {
+  const options = { language, title };
+  const kept = text.startsWith('{') ? markdownOfJson(text, language) : undefined;
+  if (kind !== 'api' && kept === undefined) return renderer.render(text, options).html;
+  const { renderApiPage, rerenderApiPage } = await import('@sheaf/markdown/api-page/render');
+  return (kept === undefined ? rerenderApiPage(renderer, text, options) : renderApiPage(kept, options)).html;
+}
+
+function throwAgain(error: unknown): never {
+  throw error;
 }

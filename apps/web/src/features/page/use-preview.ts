@@ -1,4 +1,4 @@
-import { LIMITS } from '@sheaf/contract';
+import { LIMITS, type PageKind } from '@sheaf/contract';
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../lib/i18n.ts';
@@ -13,6 +13,7 @@ const PAUSE_MS = 200;
 interface PreviewSource {
   readonly content: () => string;
   readonly title: () => string;
+  readonly kind: PageKind;
 }
 
 export interface Preview {
@@ -40,8 +41,8 @@ export function usePreview(
   const render = isLive && isShown;
 
   const ask = useCallback(() => {
-    const { content, title } = source.current;
-    client.current?.ask({ text: content(), title: title(), language, render });
+    const { content, title, kind } = source.current;
+    client.current?.ask({ text: content(), title: title(), kind, language, render });
   }, [language, render, source]);
   const follow = useCallback(() => {
     clearTimeout(timer.current);

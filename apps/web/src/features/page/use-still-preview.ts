@@ -16,6 +16,9 @@ export function useStillPreview(text: string, title: string): RefObject<PreviewS
     client.current = preview;
     return () => preview.stop();
   }, []);
-  useEffect(() => client.current?.ask({ text, title, language, render: true }), [text, title, language]);
+  useEffect(
+    () => client.current?.ask({ text, title, kind: 'markdown', language, render: true }),
+    [text, title, language],
+  );
   return surface;
 }
