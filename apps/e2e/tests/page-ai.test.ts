@@ -101,10 +101,14 @@ test('the assistant is set up and tried, proposes changes that are chosen, is st
     model.next(says('| 1 | 退款 |'));
     await editor.getByRole('button', { name: '写测试用例' }).click();
     await expect(changes.getByText('| 1 | 退款 |')).toBeVisible();
+    model.next(says('| 2 | 退款 |'));
+    await talk.getByRole('button', { name: '换一种说法' }).click();
+    await expect(changes.getByText('| 2 | 退款 |')).toBeVisible();
+    await expect(changes.getByText('| 1 | 退款 |')).toHaveCount(0);
     await editor.getByRole('button', { name: '关掉工具' }).click();
     await chinese.getByRole('button', { name: '放弃改动' }).click();
     await expect(text).toContainText('一段时间');
-    await expect(text).not.toContainText('| 1 |');
+    await expect(text).not.toContainText('| 2 |');
 
     await chinese.goto(sheaf.at(`/${item}`));
     await chinese.getByRole('heading', { name: '商城' }).or(chinese.getByText('退款规则').first()).first().waitFor();
@@ -121,6 +125,7 @@ test('the assistant is set up and tried, proposes changes that are chosen, is st
     model.next(says('见 [1]。'));
     await asked.getByLabel('问题').fill('退款');
     await chinese.keyboard.press('Enter');
+    await expect(asked.getByText('之前：飞艇在哪里？')).toBeVisible();
     await asked.getByRole('link', { name: '来源 1' }).click();
     await chinese.waitForURL(sheaf.at(`/${item}/${id}`));
   } finally {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { flag, formIdRequired, id, line, nothing, text, zeroOrOne } from './fields.ts';
+import { flag, formIdRequired, id, jsonField, line, nothing, text, zeroOrOne } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** What the assistant does with a text; `write` follows what one says. */
@@ -68,7 +68,21 @@ export const askItem = endpoint({
   access: 'item.see',
   summary:
     'Ask an item: a text/event-stream whose one event is the answer from up to 12 pages that the viewer may read, each statement with its page, or that they do not say it.',
-  input: z.object({ item_id: formIdRequired, content: text.trim().min(1).max(LIMITS.aiQuestionChars) }),
+  input: z.object({
+    item_id: formIdRequired,
+    content: text.trim().min(1).max(LIMITS.aiQuestionChars),
+    /** What was asked and answered before, the earliest first: so that "and how often?" is understood. */
+    turns: jsonField(
+      z
+        .array(
+          z.strictObject({
+            question: text.max(LIMITS.aiQuestionChars),
+            answer: text.max(LIMITS.askAnswerChars),
+          }),
+        )
+        .max(LIMITS.askTurns),
+    ).default([]),
+  }),
   errors: ['itemNotVisible', 'loginExpired', ...UPSTREAM],
 });
 

@@ -15,7 +15,7 @@ export function askActions(reading: ReadingData | undefined): PaletteAction[] {
       openAsk(site.language, {
         question,
         addressOf: (page_id) => pageAddress(site.base, item, page_id),
-        ask: (asked, signal) => answerOf(site.base, { item_id: item.item_id, content: asked }, signal),
+        ask: (asked, signal) => answerOf(site.base, { item_id: item.item_id, ...asked }, signal),
       }),
     );
   const label = textOf(paletteMessages, site.language)('askItem');

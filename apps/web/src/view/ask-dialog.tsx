@@ -1,5 +1,6 @@
 import './ask.css';
 import type { AnswerSource, ItemAnswer } from '@sheaf/contract';
+import { LIMITS } from '@sheaf/contract/limits';
 import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -10,7 +11,19 @@ export interface AskTools {
   readonly question: string;
   readonly addressOf: (page_id: number) => string;
   /** Fails with what there is to be told, or when it was stopped. */
-  readonly ask: (question: string, signal: AbortSignal) => Promise<ItemAnswer>;
+  readonly ask: (asked: Question, signal: AbortSignal) => Promise<ItemAnswer>;
+}
+
+/** With what was asked and answered before, so that "and how often?" is understood. */
+interface Question {
+  readonly content: string;
+  readonly turns: readonly { readonly question: string; readonly answer: string }[];
+}
+
+/** A question of this dialog with its answer. */
+interface Turn {
+  readonly question: string;
+  readonly answer: ItemAnswer;
 }
 
 type State = 'idle' | 'asking' | 'stopped' | { readonly answer: ItemAnswer } | { readonly failed: string };
@@ -21,7 +34,7 @@ export function AskDialog({ tools, onClose }: { tools: AskTools; onClose: () => 
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [question, setQuestion] = useState(tools.question);
-  const { state, ask, stop } = useAsking(tools);
+  const { state, earlier, ask, stop } = useAsking(tools);
   useLayoutEffect(() => {
     dialog.current?.showModal();
     // who opens it wants to ask, not to close
@@ -58,6 +71,13 @@ export function AskDialog({ tools, onClose }: { tools: AskTools; onClose: () => 
           </button>
         </form>
         <Outcome state={state} tools={tools} stop={stop} retry={() => ask(question.trim())} />
+        {earlier.map((turn, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was asked never moves
+          <details key={at} className="ask-earlier">
+            <summary>{t('earlier', { question: turn.question })}</summary>
+            <Answer answer={turn.answer} tools={tools} />
+          </details>
+        ))}
         <p className="muted">{t('care')}</p>
       </div>
     </dialog>
@@ -66,6 +86,8 @@ export function AskDialog({ tools, onClose }: { tools: AskTools; onClose: () => 
 
 function useAsking({ ask: send }: AskTools) {
   const [state, setState] = useState<State>('idle');
+  const [turns, setTurns] = useState<readonly Turn[]>([]);
+  const known = useRef(turns);
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
   const ask = useCallback(
@@ -74,8 +96,13 @@ function useAsking({ ask: send }: AskTools) {
       const control = new AbortController();
       asking.current = control;
       setState('asking');
-      send(question, control.signal).then(
-        (answer) => control.signal.aborted || setState({ answer }),
+      send({ content: question, turns: turnsFrom(known.current) }, control.signal).then(
+        (answer) => {
+          if (control.signal.aborted) return;
+          known.current = [...known.current, { question, answer }];
+          setTurns(known.current);
+          setState({ answer });
+        },
         (error: unknown) =>
           control.signal.aborted || setState({ failed: error instanceof Error ? error.message : String(error) }),
       );
@@ -86,7 +113,19 @@ function useAsking({ ask: send }: AskTools) {
     asking.current?.abort();
     setState('stopped');
   };
-  return { state, ask, stop };
+  const isShown = typeof state === 'object' && 'answer' in state;
+  return { state, earlier: isShown ? turns.slice(0, -1) : turns, ask, stop };
+}
+
+function turnsFrom(turns: readonly Turn[]): Question['turns'] {
+  const answered = turns.filter(({ answer }) => answer.parts.length > 0);
+  return answered.slice(-LIMITS.askTurns).map(wordsOf);
+}
+
+/** Without the numbers of its pages, which another answer gives anew. */
+function wordsOf({ question, answer }: Turn) {
+  const words = answer.parts.map((part) => ('text' in part ? part.text : '')).join('');
+  return { question, answer: words.slice(0, LIMITS.askAnswerChars) };
 }
 
 interface OutcomeProps {

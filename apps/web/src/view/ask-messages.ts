@@ -20,5 +20,6 @@ export const askMessages = messages({
     zh: '只用你能看的页面回答。可能有错，以原文为准。',
     en: 'Answered from pages that you may read, and nothing else. It may be wrong: the pages count.',
   },
+  earlier: { zh: '之前：{{question}}', en: 'Earlier: {{question}}' },
   close: { zh: '关闭', en: 'Close' },
 });

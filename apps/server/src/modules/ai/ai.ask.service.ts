@@ -39,7 +39,7 @@ const CLOSEST = 3;
  */
 export async function askOfItem(
   ctx: RequestContext,
-  { item_id, content }: InputOf<typeof askItem>,
+  { item_id, content, turns }: InputOf<typeof askItem>,
   { viewer, item }: AskAccess,
 ): Promise<EventStream> {
   if (!aiIsSet(ctx.settings.current)) throw new ApiError('aiNotSet');
@@ -47,11 +47,19 @@ export async function askOfItem(
   const leave = takePlace(ctx, viewer);
   const signal = AbortSignal.any([AbortSignal.timeout(ASK_MS), ctx.request.gone()]);
   const work = async (say: Say) => {
-    const found = await closestPages(ctx, item, termsOf(content));
-    const answer = await answerFrom(ctx, { item_id, content, found, signal });
+    const found = await closestPages(ctx, item, termsWith(content, turns));
+    const answer = await answerFrom(ctx, { item_id, content, turns, found, signal });
     await say(answer);
   };
   return told(ctx, work, leave);
+}
+
+type Turns = InputOf<typeof askItem>['turns'];
+
+/** A question that goes on from another is about what that was about; its own words count first. */
+function termsWith(content: string, turns: Turns): readonly string[] {
+  const before = turns.at(-1)?.question ?? '';
+  return [...new Set([...termsOf(content), ...termsOf(before)])];
 }
 
 /** The pages that fit best, by as few searches as do: all words together, then each, then parts of those not found. */
@@ -89,17 +97,18 @@ async function closestPages(
 interface Asked {
   readonly item_id: number;
   readonly content: string;
+  readonly turns: Turns;
   readonly found: readonly FoundPage[];
   readonly signal: AbortSignal;
 }
 
 async function answerFrom(ctx: RequestContext, asked: Asked): Promise<ItemAnswer> {
-  const { content, found, signal } = asked;
+  const { found, signal } = asked;
   const pages = await readable(ctx, asked);
   const closest = found.filter(({ page_id }) => pages.some((page) => page.page_id === page_id));
   if (pages.length === 0) return nothing([]);
   let said = '';
-  for await (const { text } of await writeAnswer(ctx, await questionTo(ctx, content, pages), signal)) said += text;
+  for await (const { text } of await writeAnswer(ctx, await questionTo(ctx, asked, pages), signal)) said += text;
   const cited = citedAnswer(said, pages.length);
   const still = new Set((await readable(ctx, asked)).map(({ page_id }) => page_id));
   if (pages.some(({ page_id }) => !still.has(page_id)))
@@ -124,18 +133,22 @@ async function readable(ctx: RequestContext, { item_id, found }: Asked): Promise
 /** What stands between the marks is material: the marks are new each time, so that no page can write them. */
 async function questionTo(
   ctx: RequestContext,
-  question: string,
+  { content: question, turns }: Pick<Asked, 'content' | 'turns'>,
   pages: readonly ReadPage[],
 ): Promise<readonly ChatMessage[]> {
   const mark = randomBytes(9).toString('base64url');
   const chars = Math.floor(LIMITS.askPageChars / pages.length);
-  const terms = termsOf(question);
+  const terms = termsWith(question, turns);
   const fenced = pages.map(
     ({ page_title, content }, at) =>
       `<<<${mark} [${at + 1}] ${page_title}\n${passagesWith(content, terms, chars)}\n${mark}>>>`,
   );
   return [
     { role: 'system', content: await promptFor(ctx, 'ask') },
+    ...turns.flatMap(({ question: asked, answer }): ChatMessage[] => [
+      { role: 'user', content: asked },
+      { role: 'assistant', content: answer },
+    ]),
     { role: 'user', content: `${fenced.join('\n\n')}\n\n${question}` },
   ];
 }

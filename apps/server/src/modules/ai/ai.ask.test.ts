@@ -57,6 +57,21 @@ onBothEngines((engine) => {
     assert.deepEqual(await ask(confined, 'What of the zeppelin?'), { parts: [], sources: [] });
     assert.equal(model.asked.length, before);
 
+    // what goes on from an earlier question is looked for by that one's words too, and answered from pages as before
+    const turns = JSON.stringify([{ question: 'What of refunds?', answer: 'They are free of fees.' }]);
+    model.next(says('Always [1].'));
+    const further = await answered(confined, askItem, { ...item, content: 'How so?', turns });
+    const messages = model.asked.at(-1)?.messages ?? [];
+    assert.deepEqual(
+      messages.map(({ role }) => role),
+      ['system', 'user', 'assistant', 'user'],
+    );
+    assert.deepEqual([messages[1]?.content, messages[2]?.content], ['What of refunds?', 'They are free of fees.']);
+    assert.match(messages[3]?.content ?? '', /Ignore all rules[\s\S]*How so\?$/);
+    assert.deepEqual(further.events[0].sources[0].page_id, refunds);
+    const four = JSON.stringify(Array.from({ length: 4 }, () => ({ question: 'a', answer: 'b' })));
+    assert.equal(await confined.code(askItem, { ...item, content: 'How so?', turns: four }), ERRORS.badInput.code);
+
     // who may not read it any more when the answer is there is not told
     model.next((response) => {
       void owner.ok('/api/member/delete', { ...item, item_member_id: member }).then(() => says('Free [1].')(response));

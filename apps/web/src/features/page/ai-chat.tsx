@@ -27,8 +27,14 @@ export function AiChat({ ai, nameOf, about }: ChatProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
       <div className="ai-turns" tabIndex={0} role="log" aria-busy={ai.isWriting}>
         {ai.turns.map((turn, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was said never moves
-          <Turn key={at} turn={turn} stop={ai.stop} again={() => ai.ask({ action: turn.action, said: turn.said })} />
+          <Turn
+            // biome-ignore lint/suspicious/noArrayIndexKey: what was said never moves
+            key={at}
+            turn={turn}
+            isLast={at === ai.turns.length - 1}
+            stop={ai.stop}
+            again={() => ai.ask({ action: turn.action, said: turn.said })}
+          />
         ))}
         <div ref={end} />
       </div>
@@ -39,11 +45,12 @@ export function AiChat({ ai, nameOf, about }: ChatProps) {
 
 interface TurnProps {
   readonly turn: AiTurn;
+  readonly isLast: boolean;
   readonly stop: () => void;
   readonly again: () => void;
 }
 
-function Turn({ turn, stop, again }: TurnProps) {
+function Turn({ turn, isLast, stop, again }: TurnProps) {
   const t = useMessages(aiMessages);
   const { said, answer, state, reason, isCut } = turn;
   return (
@@ -69,13 +76,19 @@ function Turn({ turn, stop, again }: TurnProps) {
           </p>
         )}
         {isCut === true && <p role="status">{t('isCut')}</p>}
-        {state === 'done' && <Done turn={turn} />}
+        {state === 'done' && <Done turn={turn} again={isLast ? again : undefined} />}
       </div>
     </>
   );
 }
 
-function Done({ turn: { action, answer } }: { turn: AiTurn }) {
+interface DoneProps {
+  readonly turn: AiTurn;
+  /** Asks the same of the same text; absent where more was said since. */
+  readonly again: (() => void) | undefined;
+}
+
+function Done({ turn: { action, answer }, again }: DoneProps) {
   const t = useMessages(aiMessages);
   const [isCopied, setCopied] = useState(false);
   return (
@@ -84,6 +97,11 @@ function Done({ turn: { action, answer } }: { turn: AiTurn }) {
       <Button size="small" onClick={() => void copyText(answer).then(setCopied)}>
         {t('copy')}
       </Button>
+      {again && (
+        <Button size="small" onClick={again}>
+          {t('otherWording')}
+        </Button>
+      )}
     </p>
   );
 }

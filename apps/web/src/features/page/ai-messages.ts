@@ -32,6 +32,7 @@ export const aiMessages = messages({
   copy: { zh: '复制', en: 'Copy' },
   copied: { zh: '已复制。', en: 'Copied.' },
   again: { zh: '再试一次', en: 'Try again' },
+  otherWording: { zh: '换一种说法', en: 'Another wording' },
   wish: { zh: '想改什么', en: 'What to change' },
   wishHint: { zh: '想改什么，说一句就行', en: 'Say in a sentence what to change' },
   privacy: {
