@@ -126,6 +126,9 @@ test('from log-in to a saved page by the keyboard alone', async ({ page, sheaf }
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByRole('region', { name: 'In the editor' }).getByText('Ctrl S', { exact: true })).toBeVisible();
+  await expect(
+    help.getByRole('region', { name: 'In a spreadsheet' }).getByText('Ctrl D', { exact: true }),
+  ).toBeVisible();
   await expect(help.getByRole('region', { name: 'On a line of the contents' }).getByText('F2')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);

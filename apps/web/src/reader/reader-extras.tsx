@@ -23,6 +23,7 @@ function ReaderExtras({ data }: ReadingExtrasProps) {
   const lock = useMemo(() => lockTools(data), [data]);
   return (
     <>
+      {isOnePage(data) && data.user && !data.share && <ReaderSince data={data} />}
       {data.page?.page_edit === 1 && <OwnLock key={`lock ${data.page.page_id}`} tools={lock} />}
       {data.page && data.page.attachment_count > 0 && (
         <AttachmentList
@@ -38,6 +39,11 @@ function ReaderExtras({ data }: ReadingExtrasProps) {
       )}
     </>
   );
+}
+
+/** It has no tree, below which the line would stand. */
+function isOnePage({ item, view }: ReadingData): boolean {
+  return view === 'page' && (item.item_type === 2 || item.item_type === 4);
 }
 
 async function filesOf({ page, share, site }: ReadingData): Promise<readonly PageFile[]> {

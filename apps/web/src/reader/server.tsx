@@ -10,6 +10,7 @@ import { errorMessages } from './error-messages.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { documentOf, escapeHtml, type Head } from './head.ts';
 import { isPasswordScreen, screenTitle } from './screen-title.ts';
+import { withoutNames } from './sheet-words.ts';
 
 export type { Head } from './head.ts';
 
@@ -31,7 +32,8 @@ export function renderReading(data: ReadingData, head: Head): string {
       <ReadingScreen data={data} tools={SERVER_TOOLS} />
     </LanguageProvider>,
   );
-  return documentOf(data.site, head, aboutReading(data), `${rootWith(screen)}${islandWith(withoutText(data))}`);
+  const about = aboutReading({ ...data, html: withoutNames(data.html) });
+  return documentOf(data.site, head, about, `${rootWith(screen)}${islandWith(withoutText(data))}`);
 }
 
 /** The document of an error: it names nothing of what was asked for. */

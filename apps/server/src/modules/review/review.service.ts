@@ -4,6 +4,7 @@ import { catalogsWith, RIGHT } from '../../access/grants.ts';
 import type { ItemAccess } from '../../access/load.ts';
 import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { insertChange } from '../change-log/change-log.service.ts';
 import { accessToEditPage, type PageAccess } from '../page/page.access.ts';
 import { presentKeeper, presentReview } from './review.present.ts';
 import { countReviews, findKeeper, listReviews, updateReview } from './review.queries.ts';
@@ -27,12 +28,18 @@ export async function setKeeper(
   { page_id, keeper_uid, review_at }: InputOf<typeof setKeeperCall>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const { page } = await accessToEditPage(inside(ctx, tx), { page_id });
+    const { page, viewer } = await accessToEditPage(inside(ctx, tx), { page_id });
+    if (keeper_uid === page.keeper_uid && review_at === page.review_at) return;
     if (keeper_uid > 0 && (await editorsAmong(tx, page, [keeper_uid])).length === 0) {
       throw new ApiError('keeperNotEditor', {}, { field: 'keeper_uid' });
     }
     const told = review_at === page.review_at ? {} : { review_told: 0 };
     await updateReview(tx, page_id, { keeper_uid, review_at, ...told });
+    const { uid, username } = viewer;
+    const what = { action_type: 'update', object_type: 'page', object_id: page_id } as const;
+    const object_name = page.page_title;
+    const happened_at = ctx.clock.now();
+    await insertChange(tx, { ...what, item_id: page.item_id, uid, username, object_name, happened_at });
   });
 }
 

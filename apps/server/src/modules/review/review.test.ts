@@ -4,6 +4,7 @@ import {
   deleteMember,
   deletePage,
   ERRORS,
+  getChangeLog,
   getKeeper,
   LIMITS,
   listReminders,
@@ -46,6 +47,17 @@ onBothEngines((engine) => {
     const keeper = { keeper_uid: ann.uid, keeper_username: 'ann', keeper_name: '', review_at: due };
     assert.deepEqual(await mei.ok(getKeeper, { page_id: first }), keeper);
     assert.equal(await bob.code(getKeeper, { page_id: first }), ERRORS.notAllowed.code);
+    const logged = async () =>
+      (await mei.ok(getChangeLog, { ...item, op_action_type: 'update', op_object_type: 'page' })).list.map(
+        ({ username, op_object_name }) => [username, op_object_name],
+      );
+    const changes = [
+      ['mei', 'Second'],
+      ['ann', 'First'],
+    ];
+    assert.deepEqual(await logged(), changes);
+    assert.equal(await set(ann, first, ann.uid), 0);
+    assert.deepEqual(await logged(), changes, 'what stays as it was is no change');
 
     const listed = async (who: Person) =>
       (await who.ok(listStale, item)).list.map(({ page_title, is_stale }) => [page_title, is_stale]);

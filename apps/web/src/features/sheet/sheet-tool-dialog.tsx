@@ -1,9 +1,9 @@
 import { useMessages } from '../../lib/i18n.ts';
 import { restyle, styleHere } from './commands/format-commands.ts';
 import type { SheetToolName } from './commands/sheet-command.ts';
-import { CommandsDialog } from './commands-dialog.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { OneFieldDialog } from './one-field-dialog.tsx';
+import { SheetCommandsDialog } from './sheet-commands-dialog.tsx';
 import type { SheetDesk } from './sheet-desk.ts';
 import type { CommandDoors } from './sheet-menu.tsx';
 import { sheetMessages } from './sheet-messages.ts';
@@ -18,7 +18,7 @@ export function SheetToolDialog({ tool, desk, run, onClose }: ToolDialogProps) {
   const t = useMessages(sheetMessages);
   switch (tool) {
     case 'commands':
-      return <CommandsDialog desk={desk} run={run} onClose={onClose} />;
+      return <SheetCommandsDialog desk={desk} run={run} onClose={onClose} />;
     case 'filter':
       return <FilterDialog desk={desk} onClose={onClose} />;
     case 'height':
