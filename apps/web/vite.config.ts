@@ -15,7 +15,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     rollupOptions: {
-      input: { main: 'src/app/main.tsx', sw: 'src/offline/service-worker.ts', caller: 'src/lib/caller.worker.ts' },
+      input: { main: 'src/app/main.tsx', sw: 'src/offline/service-worker.ts', caller: 'src/ui/caller.worker.ts' },
       // the server sends these two itself, at addresses that stay and with policies of their own
       output: { entryFileNames: ({ name }) => (name === 'sw' || name === 'caller' ? '[name].js' : '[name]-[hash].js') },
     },

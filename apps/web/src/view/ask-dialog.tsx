@@ -1,6 +1,6 @@
 import './ask.css';
 import type { AnswerSource, ItemAnswer } from '@sheaf/contract';
-import { LIMITS } from '@sheaf/contract/limits';
+import type { LIMITS } from '@sheaf/contract/limits';
 import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -25,6 +25,10 @@ interface Turn {
   readonly question: string;
   readonly answer: ItemAnswer;
 }
+
+/** As the server takes them. */
+const TURNS: typeof LIMITS.askTurns = 3;
+const ANSWER_CHARS: typeof LIMITS.askAnswerChars = 2000;
 
 type State = 'idle' | 'asking' | 'stopped' | { readonly answer: ItemAnswer } | { readonly failed: string };
 
@@ -119,13 +123,13 @@ function useAsking({ ask: send }: AskTools) {
 
 function turnsFrom(turns: readonly Turn[]): Question['turns'] {
   const answered = turns.filter(({ answer }) => answer.parts.length > 0);
-  return answered.slice(-LIMITS.askTurns).map(wordsOf);
+  return answered.slice(-TURNS).map(wordsOf);
 }
 
 /** Without the numbers of its pages, which another answer gives anew. */
 function wordsOf({ question, answer }: Turn) {
   const words = answer.parts.map((part) => ('text' in part ? part.text : '')).join('');
-  return { question, answer: words.slice(0, LIMITS.askAnswerChars) };
+  return { question, answer: words.slice(0, ANSWER_CHARS) };
 }
 
 interface OutcomeProps {

@@ -1,6 +1,6 @@
 import type { ApiField, ApiRequest, Environment } from '@sheaf/contract';
 import { type SampleCall, sampleCall } from '@sheaf/markdown/api-page/sample-call';
-import { callElsewhere, type OutgoingBody } from '../lib/call-elsewhere.ts';
+import { callElsewhere, type OutgoingBody } from '../ui/call-elsewhere.ts';
 
 /** What a reader filled in, by place and name. */
 export type Typed = Readonly<Record<string, string>>;

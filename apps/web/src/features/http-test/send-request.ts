@@ -1,6 +1,6 @@
 import { LIMITS, type RelayHeader, relayRequest } from '@sheaf/contract';
 import { call } from '../../lib/api.ts';
-import { type CalledAnswer, callElsewhere } from '../../lib/call-elsewhere.ts';
+import { type CalledAnswer, callElsewhere } from '../../ui/call-elsewhere.ts';
 import type { HttpRequest } from './http-request.ts';
 
 /** What came back. */

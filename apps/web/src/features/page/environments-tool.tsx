@@ -1,4 +1,11 @@
-import { deleteEnvironment, type Environment, LIMITS, type RequestOf, saveEnvironment } from '@sheaf/contract';
+import {
+  deleteEnvironment,
+  type Environment,
+  LIMITS,
+  type RequestOf,
+  saveEnvironment,
+  sortEnvironments,
+} from '@sheaf/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';

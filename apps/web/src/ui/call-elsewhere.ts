@@ -20,7 +20,7 @@ export interface CalledAnswer {
 }
 
 /** The other side was not reached, or lets no web page call it; which of these a browser does not tell. */
-export class Unanswered extends Error {
+class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
 
