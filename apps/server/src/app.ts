@@ -73,6 +73,7 @@ import { registerSiteJobs } from './modules/site/site.service.ts';
 import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts';
 import { teamRoutes } from './modules/team/team.routes.ts';
 import { templateRoutes } from './modules/template/template.routes.ts';
+import { totpRoutes } from './modules/totp/totp.routes.ts';
 import { loginHelpRoutes } from './modules/user/login-help.routes.ts';
 import { resolveViewer, SESSION_COOKIE } from './modules/user/session.service.ts';
 import { registerUserJobs } from './modules/user/user.job.ts';
@@ -218,6 +219,7 @@ function productRoutes(): readonly Route[] {
   return [
     ...userRoutes,
     ...loginHelpRoutes,
+    ...totpRoutes,
     ...accountRoutes,
     ...adminUserRoutes,
     ...ownDataRoutes,

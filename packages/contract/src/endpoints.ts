@@ -42,6 +42,7 @@ import * as sheet from './sheet.ts';
 import * as site from './site.ts';
 import * as team from './team.ts';
 import * as template from './template.ts';
+import * as totp from './totp.ts';
 import * as upload from './upload.ts';
 import * as user from './user.ts';
 
@@ -94,6 +95,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     site,
     team,
     template,
+    totp,
     upload,
     user,
     reading,

@@ -20,6 +20,7 @@ import { SHARE_ERRORS } from './share-errors.ts';
 import { SHEET_ERRORS } from './sheet-errors.ts';
 import { TEAM_ERRORS } from './team-errors.ts';
 import { TEMPLATE_ERRORS } from './template-errors.ts';
+import { TOTP_ERRORS } from './totp-errors.ts';
 import { WORK_ERRORS } from './work-errors.ts';
 
 /**
@@ -229,6 +230,7 @@ export const ERRORS = {
   ...SHARE_ERRORS,
   ...SHEET_ERRORS,
   ...DICTIONARY_ERRORS,
+  ...TOTP_ERRORS,
   ...WORK_ERRORS,
   ...ADMIN_ERRORS,
 

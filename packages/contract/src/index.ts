@@ -52,5 +52,6 @@ export * from './sheet.ts';
 export * from './site.ts';
 export * from './team.ts';
 export * from './template.ts';
+export * from './totp.ts';
 export * from './upload.ts';
 export * from './user.ts';

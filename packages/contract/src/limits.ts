@@ -224,6 +224,9 @@ export const LIMITS = {
   streams: 20_000,
   /** Copies and moves of one account that are under way, those in line included. */
   workUnderWay: 10,
+  /** Between the password and the code of a log-in. */
+  secondStepTtl: 5 * 60,
+  recoveryCodes: 10,
   ldapHostChars: 1000,
   ldapCaChars: 100_000,
   /** Groups of the directory that give something here. */

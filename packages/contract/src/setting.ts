@@ -54,6 +54,8 @@ export const SETTINGS = {
   /** Sealed with the site's secret key for this host alone; '': there is no assistant. */
   open_api_key: { schema: z.string().max(2000), initial: '' },
   ai_model_name: { schema: z.string().max(200), initial: '' },
+  /** 1: administrators who do not log in in two steps have no more power than others. */
+  totp_admins: { schema: zeroOrOne, initial: 0 },
   /** 1: who is in the directory logs in by it. */
   ldap_open: { schema: zeroOrOne, initial: 0 },
   ldap_form: { schema: StoredLdap, initial: LDAP_INITIAL },
@@ -89,6 +91,7 @@ const Config = z.strictObject({
   invite_code: z.string(),
   time_zone: z.string(),
   directory_open: zeroOrOne,
+  totp_admins: zeroOrOne,
   show_watermark: zeroOrOne,
   history_version_count: z.number().int(),
   upload_max_mb: z.number().int(),
@@ -124,6 +127,7 @@ export const saveConfig = endpoint({
     invite_code: text.trim().max(LIMITS.inviteCodeChars).optional(),
     time_zone: line(60).optional(),
     directory_open: flag.optional(),
+    totp_admins: flag.optional(),
     show_watermark: flag.optional(),
     history_version_count: formInt.pipe(z.number().min(1).max(1000)).optional(),
     upload_max_mb: formInt.pipe(z.number().min(1).max(LIMITS.uploadMb.max)).optional(),

@@ -21,7 +21,7 @@ const Account = z.strictObject({
 });
 export type Account = z.infer<typeof Account>;
 
-const SignedIn = Account.extend({ user_token: z.string() });
+export const SignedIn = Account.extend({ user_token: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 const Session = z.strictObject({
@@ -61,6 +61,7 @@ export const logIn = endpoint({
     'captchaWrong',
     'fieldsMissing',
     'identityNameTaken',
+    'secondStepNeeded',
     'ldapUnreachable',
     'loginWrong',
     'tooManyAttempts',

@@ -13,6 +13,8 @@ export interface Viewer {
   /** 1 administrator of the site, 2 ordinary user. */
   readonly groupid: 1 | 2;
   readonly session_id: number;
+  /** An administrator who has no power until he logs in in two steps. */
+  readonly lacksTotp?: true;
   /** Asked by a personal access token: it narrows what he may, in `access/scope.ts` alone. */
   readonly scope?: TokenScope;
 }

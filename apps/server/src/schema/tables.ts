@@ -22,6 +22,7 @@ import type { ShareTables } from './share-tables.ts';
 import type { SheetTables } from './sheet-tables.ts';
 import type { TeamTables } from './team-tables.ts';
 import type { TemplateTables } from './template-tables.ts';
+import type { TotpTables } from './totp-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
 import type { SessionTable, UserTable, UserTables } from './user-tables.ts';
 
@@ -216,6 +217,7 @@ export interface Tables
     EnvironmentTables,
     GlobalParamTables,
     TemplateTables,
+    TotpTables,
     UploadTables,
     UserTables {
   captcha: CaptchaTable;

@@ -27,7 +27,8 @@ export interface UserTable {
 
 export interface UserLinkTable {
   link_hash: string;
-  purpose: 'verify' | 'reset';
+  /** `login`: the password was right, a code has to come. */
+  purpose: 'verify' | 'reset' | 'login';
   uid: number;
   /** The address that the link proves; '' for a new password. */
   email: Generated<string>;

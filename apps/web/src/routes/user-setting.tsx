@@ -15,6 +15,8 @@ import { LookCard } from '../features/user/look-card.tsx';
 import { SessionList } from '../features/user/session-list.tsx';
 import { settingMessages } from '../features/user/setting-messages.ts';
 import { TokenList } from '../features/user/token-list.tsx';
+import { TotpCard } from '../features/user/totp-card.tsx';
+import { totpMessages } from '../features/user/totp-messages.ts';
 import { userMessages } from '../features/user/user-messages.ts';
 import { accountQuery } from '../features/user/user-queries.ts';
 import { useMessages } from '../lib/i18n.ts';
@@ -43,6 +45,7 @@ export function UserSettingRoute() {
               <AccountCard key={account.data.uid} account={account.data} />
               <EmailCard account={account.data} mailIsSet={setting.data?.mail === 1} />
               <PasswordCard />
+              <TotpCard />
               <PushAddressCard withAddress={boot().site.features.includes('push_address')} />
               <SessionList />
               <TokenList items={items.data ?? []} />
@@ -65,10 +68,12 @@ function SettingMenu() {
   const n = useMessages(noticeSettingMessages);
   const d = useMessages(dataMessages);
   const h = useMessages(shareMessages);
+  const o = useMessages(totpMessages);
   const entries = [
     ['account', t('accountCard')],
     ['email', s('emailCard')],
     ['password', t('passwordCard')],
+    ['totp', o('card')],
     ['notice', n('title')],
     ['sessions', t('sessionsCard')],
     ['tokens', s('tokensCard')],

@@ -12,6 +12,7 @@ import { jsonFile, moment } from './json-file.ts';
 import {
   findNoticeChoice,
   findTemplateText,
+  hasOwnSecondStep,
   listOwnComments,
   listOwnFollows,
   listOwnGroups,
@@ -65,6 +66,7 @@ async function accountFile({ ctx, account, now }: OwnDataWork): Promise<ZipEntry
     email,
     email_pending,
     is_administrator: groupid === 1,
+    logs_in_in_two_steps: await hasOwnSecondStep(ctx.db, uid),
     created_at: moment(account.created_at),
     last_login_at: moment(account.last_login_at),
     settings: {

@@ -51,6 +51,17 @@ export async function listOwnSessions(db: Db, uid: number, now: number) {
     .execute();
 }
 
+/** Does a log-in ask for a code? */
+export async function hasOwnSecondStep(db: Db, uid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('totp')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('confirmed_at', '>', 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Who elsewhere vouches for the account. */
 export async function listOwnIdentities(db: Db, uid: number) {
   return db

@@ -5,9 +5,10 @@ import { ApiError, demand } from '../../platform/errors.ts';
 import { findItemKey } from './setting.item.queries.ts';
 import { mayAdministrate } from './setting.policy.ts';
 
-/** @throws ApiError loginExpired, notAllowed */
+/** @throws ApiError loginExpired, totpDemanded, notAllowed */
 export function accessToSite(ctx: RequestContext): Viewer {
   const viewer = demandViewer(ctx);
+  if (viewer.lacksTotp) throw new ApiError('totpDemanded');
   demand(mayAdministrate(viewer));
   return viewer;
 }

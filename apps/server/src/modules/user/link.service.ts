@@ -27,16 +27,21 @@ export async function createLink(
 }
 
 /**
- * Is there such a link? Asked before costly work; `useLink` decides.
+ * Is there such a link, and whose? Asked before costly work; `useLink` decides.
  * @throws ApiError tooManyAttempts, linkWrong
  */
-export async function demandLink(ctx: RequestContext, purpose: UserLink['purpose'], token: string): Promise<void> {
+export async function demandLink(
+  ctx: RequestContext,
+  purpose: UserLink['purpose'],
+  token: string,
+): Promise<{ readonly uid: number }> {
   const attempt: Attempt = { what: 'link', who: purpose, address: ctx.request.address };
   const link = await guess(ctx, attempt, async () => {
     const found = await findLink(ctx.db, sha256(token));
     return isGood(ctx, purpose, found) ? found : undefined;
   });
   if (!link) throw linkWrong();
+  return link;
 }
 
 /**

@@ -9,15 +9,16 @@ import { findByIdentity } from '../identity/identity.service.ts';
 import { settleProved } from '../ldap/ldap.arrive.service.ts';
 import { type DirectoryProof, proveInDirectory } from '../ldap/ldap.proof.service.ts';
 import { type Attempt, guess } from './attempt.service.ts';
+import { demandNoSecondStep, passFirstStep } from './first-step.service.ts';
 import { demandFilled } from './login.service.ts';
-import { type LoggedIn, startSession } from './session.service.ts';
+import type { LoggedIn } from './session.service.ts';
 import { findAccountByLogin, lockUser } from './user.queries.ts';
 import { accountKey } from './user.service.ts';
 
 /**
  * A wrong name and a wrong password cannot be told apart: both take one hash and get one answer.
  * @throws ApiError fieldsMissing, captchaWrong, tooManyAttempts, loginWrong, ldapUnreachable; to who knows the
- *   password accountDisabled, identityNameTaken, usernameInvalid
+ *   password accountDisabled, identityNameTaken, usernameInvalid, secondStepNeeded
  */
 export async function logInByPassword(ctx: RequestContext, input: InputOf<typeof logIn>): Promise<LoggedIn> {
   const { username, password } = input;
@@ -30,13 +31,14 @@ export async function logInByPassword(ctx: RequestContext, input: InputOf<typeof
     throw new ApiError('loginWrong');
   }
   if ('subject' in verified) return logInFromDirectory(ctx, verified);
-  return ctx.db.transaction().execute(async (tx) => {
+  const passed = await ctx.db.transaction().execute(async (tx) => {
     // A new password that was set while this one was verified ends what this one began.
     const user = await lockUser(tx, verified.uid);
     if (!user || user.password_hash !== verified.password_hash) throw new ApiError('loginWrong');
     if (user.disabled_at > 0) throw new ApiError('accountDisabled');
-    return startSession(ctx, tx, user);
+    return passFirstStep(ctx, tx, user);
   });
+  return demandNoSecondStep(passed);
 }
 
 /** A name that nobody has is not written down: it may be a password in the wrong field. */
@@ -60,12 +62,13 @@ async function verifyLogin(
 /** @throws ApiError identityNameTaken, usernameInvalid, accountDisabled */
 async function logInFromDirectory(ctx: RequestContext, proof: DirectoryProof): Promise<LoggedIn> {
   await settleProved(ctx, proof);
-  return ctx.db.transaction().execute(async (tx) => {
+  const passed = await ctx.db.transaction().execute(async (tx) => {
     const known = await findByIdentity(tx, proof);
     const user = known && (await lockUser(tx, known.uid));
     if (!user || user.disabled_at > 0) throw new ApiError('accountDisabled');
     const subject = { kind: 'user', id: user.uid, name: user.username } as const;
     await recordAudit(ctx, tx, { action: 'login.outside', by: user, subject, after: { source: proof.source } });
-    return startSession(ctx, tx, user);
+    return passFirstStep(ctx, tx, user);
   });
+  return demandNoSecondStep(passed);
 }

@@ -34,6 +34,17 @@ const liveSession = compiledOnce((db: Db, token_hash: string, now: number) =>
     .where('user.disabled_at', '=', 0),
 );
 
+/** Does a log-in of the account ask for a code? */
+export async function hasSecondStep(db: Db, uid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('totp')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('confirmed_at', '>', 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function listLiveSessions(
   db: Db,
   { uid, kind }: { readonly uid: number; readonly kind: SessionRow['kind'] },

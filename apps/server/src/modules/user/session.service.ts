@@ -8,6 +8,7 @@ import type { SessionRow, Tx, UserRow } from '../../schema/tables.ts';
 import {
   findLiveSession,
   findLoginCode,
+  hasSecondStep,
   insertLoginCode,
   insertSession,
   type LiveSession,
@@ -35,7 +36,11 @@ export async function resolveViewer(ctx: Context, token: string): Promise<Viewer
   if (!session) return undefined;
   if (now - session.last_seen_at > SEEN_EVERY) await noteSeen(ctx, session, now);
   const { uid, username, name, groupid, session_id } = session;
-  if (session.kind === 'log-in') return { uid, username, name, groupid, session_id };
+  if (session.kind === 'log-in') {
+    const lacksTotp = groupid === 1 && ctx.settings.current.totp_admins === 1 && !(await hasSecondStep(ctx.db, uid));
+    if (lacksTotp) return { uid, username, name, groupid: 2, session_id, lacksTotp };
+    return { uid, username, name, groupid, session_id };
+  }
   // A token never carries the administrator's power: what it opens is what its owner has as a person.
   const scope = { right: session.token_right, item_id: session.token_item_id ?? undefined };
   return { uid, username, name, groupid: 2, session_id, scope };

@@ -156,6 +156,12 @@ export async function listUidsCalled(db: Db, key: string): Promise<number[]> {
   return rows.map(({ uid }) => uid);
 }
 
+/** Log-ins ask for no code any more. */
+export async function removeSecondStep(tx: Tx, uid: number): Promise<void> {
+  await tx.deleteFrom('totp').where('uid', '=', uid).execute();
+  await tx.deleteFrom('totp_recovery').where('uid', '=', uid).execute();
+}
+
 /** Nobody vouches for the account any more. */
 export async function removeIdentitiesOf(tx: Tx, uid: number): Promise<void> {
   await tx.deleteFrom('user_identity').where('uid', '=', uid).execute();

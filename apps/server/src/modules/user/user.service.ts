@@ -19,6 +19,7 @@ import {
   listUsersByName,
   lockStaying,
   removeIdentitiesOf,
+  removeSecondStep,
   updateUser,
 } from './user.queries.ts';
 
@@ -184,6 +185,7 @@ export async function replacePassword(
   await removeLoginCodes(tx, uid);
   await removeLinksOf(tx, uid, 'reset');
   await removeLinksOf(tx, uid, 'verify');
+  await removeLinksOf(tx, uid, 'login');
   await ctx.feed.put(tx, { topic: 'session', id: uid });
 }
 
@@ -203,14 +205,27 @@ export async function closeAccount(ctx: Pick<Context, 'clock' | 'feed'>, tx: Tx,
   await removeSessionsOf(tx, uid);
   await removeLoginCodes(tx, uid);
   await removeLinksOf(tx, uid, 'verify');
+  await removeLinksOf(tx, uid, 'login');
   await removeLinksOf(tx, uid, 'reset');
   await removeIdentitiesOf(tx, uid);
+  await removeSecondStep(tx, uid);
   await ctx.feed.put(tx, { topic: 'session', id: uid });
 }
 
 /** Some administrators who can log in. */
 export async function administratorsOf(db: Db): Promise<readonly number[]> {
   return listAdministrators(db);
+}
+
+/** Log-ins of the account ask for no code any more. */
+export async function forgetSecondStep(tx: Tx, uid: number): Promise<void> {
+  await removeSecondStep(tx, uid);
+}
+
+/** Undefined when there is none, or its owner deleted it. */
+export async function findAccount(db: Db, uid: number): Promise<UserRow | undefined> {
+  const user = await findUser(db, uid);
+  return user?.deleted_at === 0 ? user : undefined;
 }
 
 export async function findLogin(db: Db, name: string): Promise<UserRow | undefined> {

@@ -33,6 +33,7 @@ import { promptsMigration } from './0033-prompts.ts';
 import { dictionariesMigration } from './0034-dictionaries.ts';
 import { consoleListsMigration } from './0035-console-lists.ts';
 import { identitiesMigration } from './0036-identities.ts';
+import { secondStepsMigration } from './0037-second-steps.ts';
 import { auditMigration } from './0038-audit.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
   dictionariesMigration,
   consoleListsMigration,
   identitiesMigration,
+  secondStepsMigration,
   auditMigration,
   globalParamsMigration,
 ];

@@ -41,7 +41,7 @@ function LdapForm({ config }: { config: LdapConfig }) {
       toChange={toChange}
       save={useSaveLdap()}
     >
-      <Form.Item name="ldap_open" label={t('open')} valuePropName="checked" layout="horizontal">
+      <Form.Item name="ldap_open" label={t('open')} valuePropName="checked" layout="horizontal" colon={false}>
         <Switch />
       </Form.Item>
       <ServerFields />

@@ -4,6 +4,16 @@ import { ldapMessages } from './ldap-messages.ts';
 
 const PARTS = ['created', 'renamed', 'disabled', 'enabled', 'raised', 'lowered', 'joined', 'left'] as const;
 
+const WHYS = {
+  nameTaken: 'nameTaken',
+  nameInvalid: 'nameInvalid',
+  noName: 'noName',
+  twice: 'twice',
+  lastAdministrator: 'lastAdministrator',
+  teamFull: 'teamFull',
+  teamGone: 'teamGone',
+} as const satisfies Record<LdapReport['skipped']['people'][number]['why'], keyof typeof ldapMessages>;
+
 /** What a synchronisation did, or would do. */
 export function LdapReportView({ report }: { report: LdapReport }) {
   const t = useMessages(ldapMessages);
@@ -25,7 +35,7 @@ export function LdapReportView({ report }: { report: LdapReport }) {
             <span>
               {listed({
                 count: skipped.count,
-                names: skipped.people.map(({ username, why }) => `${username} (${t(why)})`),
+                names: skipped.people.map(({ username, why }) => `${username} (${t(WHYS[why])})`),
               })}
             </span>
           </li>

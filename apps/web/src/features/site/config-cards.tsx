@@ -9,7 +9,7 @@ interface CardProps {
 }
 
 export function EntryCard({
-  config: { register_open, invite_code, force_login, share_open, relay_open, directory_open },
+  config: { register_open, invite_code, force_login, share_open, relay_open, directory_open, totp_admins },
 }: CardProps) {
   const t = useMessages(siteAdminMessages);
   return (
@@ -22,6 +22,7 @@ export function EntryCard({
         share_open: share_open === 1,
         relay_open: relay_open === 1,
         directory_open: directory_open === 1,
+        totp_admins: totp_admins === 1,
       }}
       toChange={({
         register_open: open,
@@ -29,6 +30,7 @@ export function EntryCard({
         share_open: shared,
         relay_open: relayed,
         directory_open: listed,
+        totp_admins: secured,
         ...fields
       }) => ({
         ...fields,
@@ -37,6 +39,7 @@ export function EntryCard({
         share_open: shared ? 1 : 0,
         relay_open: relayed ? 1 : 0,
         directory_open: listed ? 1 : 0,
+        totp_admins: secured ? 1 : 0,
       })}
     >
       <Form.Item name="register_open" valuePropName="checked">
@@ -56,6 +59,9 @@ export function EntryCard({
       </Form.Item>
       <Form.Item name="directory_open" valuePropName="checked" extra={t('directoryOpenHint')}>
         <Checkbox>{t('directoryOpen')}</Checkbox>
+      </Form.Item>
+      <Form.Item name="totp_admins" valuePropName="checked" extra={t('totpAdminsHint')}>
+        <Checkbox>{t('totpAdmins')}</Checkbox>
       </Form.Item>
     </ConfigCard>
   );

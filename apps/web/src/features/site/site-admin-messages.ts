@@ -11,6 +11,11 @@ export const siteAdminMessages = messages({
     zh: '关闭后，只有站点管理员可以搜索；其他人加成员时要写出准确的用户名或显示名。',
     en: 'When off, only administrators can; others write an exact user name or name to let somebody in.',
   },
+  totpAdmins: { zh: '管理员要用两步登录', en: 'Administrators log in in two steps' },
+  totpAdminsHint: {
+    zh: '没有开启的管理员不能管理站点，直到在用户中心开启。先给自己开启。',
+    en: 'Who has not turned that on in his user center has no administrator’s power until he does. Turn yours on first.',
+  },
   watermark: { zh: '阅读时显示水印', en: 'A watermark while reading' },
   watermarkHint: {
     zh: '登录的人读项目时，页面上淡淡地写着他的用户名、日期和显示名。',

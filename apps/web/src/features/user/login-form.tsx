@@ -1,8 +1,8 @@
-import { logIn, runCron, type SignedIn } from '@sheaf/contract';
+import { ERRORS, logIn, runCron, type SignedIn } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { lazy, Suspense, useState } from 'react';
+import { CallError, call } from '../../lib/api.ts';
 import { useMessages } from '../../lib/i18n.ts';
 import { keepSession } from '../../lib/session.ts';
 import { useAlert } from '../../ui/alert.tsx';
@@ -10,6 +10,8 @@ import { CaptchaField } from './captcha-field.tsx';
 import { submitGate } from './submit-gate.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { userMessages } from './user-messages.ts';
+
+const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
 
 const PAUSE_AFTER_ALERT_MS = 500;
 
@@ -31,6 +33,7 @@ export function LoginForm({ captchaOn, onSignedIn }: LoginFormProps) {
   const captcha = useCaptcha(captchaOn);
   const [gate] = useState(submitGate);
   const [phase, setPhase] = useState<Phase>('ready');
+  const [ticket, setTicket] = useState<string>();
   useCronTrigger();
 
   const submit = async ({ username, password }: LoginFields) => {
@@ -45,12 +48,25 @@ export function LoginForm({ captchaOn, onSignedIn }: LoginFormProps) {
   };
   const failed = async (error: unknown) => {
     captcha.renew();
+    const given = ticketOf(error);
+    if (given !== undefined) {
+      setTicket(given);
+      setPhase('ready');
+      return;
+    }
     await alert(error instanceof Error ? error.message : String(error));
     setPhase('pausing');
     await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_ALERT_MS));
     setPhase('ready');
   };
 
+  if (ticket !== undefined) {
+    return (
+      <Suspense>
+        <SecondStepForm ticket={ticket} onSignedIn={onSignedIn} onBack={() => setTicket(undefined)} />
+      </Suspense>
+    );
+  }
   return (
     <Form<LoginFields>
       layout="vertical"
@@ -74,6 +90,13 @@ export function LoginForm({ captchaOn, onSignedIn }: LoginFormProps) {
       </Button>
     </Form>
   );
+}
+
+/** With what the second step is done, where the account asks for one. */
+function ticketOf(error: unknown): string | undefined {
+  if (!(error instanceof CallError) || error.code !== ERRORS.secondStepNeeded.code) return undefined;
+  const { ticket } = Object(error.data);
+  return typeof ticket === 'string' ? ticket : undefined;
 }
 
 /** Asks the server to look after due work; nobody waits for it and its answer is not shown. */

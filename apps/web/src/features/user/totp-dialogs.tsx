@@ -1,0 +1,169 @@
+import type { beginTotp, OutputOf } from '@sheaf/contract';
+import { Form, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { useMessages } from '../../lib/i18n.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { totpMessages } from './totp-messages.ts';
+import { useBeginTotp, useConfirmTotp, useEndTotp } from './totp-queries.ts';
+
+interface DialogProps {
+  readonly onClose: () => void;
+}
+
+/** The password, then the authenticator's first code, then the recovery codes. */
+export function TotpOnDialog({ onClose }: DialogProps) {
+  const [begun, setBegun] = useState<OutputOf<typeof beginTotp>>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryDialog codes={codes} onClose={onClose} />;
+  if (begun) return <ProofDialog begun={begun} onProved={setCodes} onClose={onClose} />;
+  return <BeginDialog onBegun={setBegun} onClose={onClose} />;
+}
+
+function BeginDialog({
+  onBegun,
+  onClose,
+}: DialogProps & { readonly onBegun: (begun: OutputOf<typeof beginTotp>) => void }) {
+  const t = useMessages(totpMessages);
+  const formId = useId();
+  const begin = useBeginTotp();
+  return (
+    <Modal
+      open
+      width={480}
+      mask={{ closable: false }}
+      title={t('card')}
+      okText={t('next')}
+      cancelText={t('cancel')}
+      okButtonProps={{ htmlType: 'submit', form: formId, loading: begin.isPending }}
+      onCancel={onClose}
+    >
+      <Form
+        id={formId}
+        name="totp-begin"
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(fields: { readonly password: string }) => begin.mutate(fields, { onSuccess: onBegun })}
+      >
+        <PasswordItem isFirst />
+        <ErrorNote error={begin.error} />
+      </Form>
+    </Modal>
+  );
+}
+
+interface ProofDialogProps extends DialogProps {
+  readonly begun: OutputOf<typeof beginTotp>;
+  readonly onProved: (codes: readonly string[]) => void;
+}
+
+function ProofDialog({ begun, onProved, onClose }: ProofDialogProps) {
+  const t = useMessages(totpMessages);
+  const formId = useId();
+  const confirm = useConfirmTotp();
+  return (
+    <Modal
+      open
+      width={480}
+      mask={{ closable: false }}
+      title={t('card')}
+      okText={t('turnOn')}
+      cancelText={t('cancel')}
+      okButtonProps={{ htmlType: 'submit', form: formId, loading: confirm.isPending }}
+      onCancel={onClose}
+    >
+      <p>{t('scan')}</p>
+      <img className="totp-picture" src={begun.picture} alt={t('picture')} />
+      <p>
+        {t('key')} <code className="totp-key">{begun.secret}</code>
+      </p>
+      <Form
+        id={formId}
+        name="totp-proof"
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(fields: { readonly code: string }) =>
+          confirm.mutate(fields, { onSuccess: ({ recovery_codes }) => onProved(recovery_codes) })
+        }
+      >
+        <CodeItem label={t('code')} isFirst />
+        <ErrorNote error={confirm.error} />
+      </Form>
+    </Modal>
+  );
+}
+
+function RecoveryDialog({ codes, onClose }: DialogProps & { readonly codes: readonly string[] }) {
+  const t = useMessages(totpMessages);
+  return (
+    <Modal
+      open
+      width={480}
+      mask={{ closable: false }}
+      keyboard={false}
+      closable={false}
+      title={t('recovery')}
+      okText={t('kept')}
+      cancelButtonProps={{ hidden: true }}
+      onOk={onClose}
+    >
+      <p>{t('recoveryHint')}</p>
+      <ul className="totp-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+export function TotpOffDialog({ onClose }: DialogProps) {
+  const t = useMessages(totpMessages);
+  const formId = useId();
+  const end = useEndTotp();
+  return (
+    <Modal
+      open
+      width={480}
+      mask={{ closable: false }}
+      title={t('turnOff')}
+      okText={t('turnOff')}
+      cancelText={t('cancel')}
+      okButtonProps={{ htmlType: 'submit', form: formId, danger: true, loading: end.isPending }}
+      onCancel={onClose}
+    >
+      <Form
+        id={formId}
+        name="totp-off"
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(fields: { readonly password: string; readonly code: string }) =>
+          end.mutate(fields, { onSuccess: onClose })
+        }
+      >
+        <PasswordItem isFirst />
+        <CodeItem label={t('codeOrRecovery')} />
+        <ErrorNote error={end.error} />
+      </Form>
+    </Modal>
+  );
+}
+
+function PasswordItem({ isFirst = false }: { readonly isFirst?: boolean }) {
+  const t = useMessages(totpMessages);
+  return (
+    <Form.Item name="password" label={t('password')} rules={[{ required: true, message: t('passwordMissing') }]}>
+      <Input.Password autoComplete="current-password" autoFocus={isFirst} />
+    </Form.Item>
+  );
+}
+
+function CodeItem({ label, isFirst = false }: { readonly label: string; readonly isFirst?: boolean }) {
+  const t = useMessages(totpMessages);
+  return (
+    <Form.Item name="code" label={label} rules={[{ required: true, whitespace: true, message: t('codeMissing') }]}>
+      <Input className="mono" maxLength={50} autoComplete="one-time-code" autoFocus={isFirst} />
+    </Form.Item>
+  );
+}
