@@ -8,6 +8,7 @@ import type { StreamOwner } from './access/viewer.ts';
 import type { Config } from './config.ts';
 import type { Context, RequestContext, Route } from './context.ts';
 import { openDataFolder } from './data-folder.ts';
+import { openFiles } from './files.ts';
 import { registerAccountJobs } from './modules/account/account.job.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { adminUserRoutes } from './modules/admin-user/admin-user.routes.ts';
@@ -95,8 +96,6 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { createOutgoing } from './platform/outgoing/outgoing.ts';
 import { allowedHosts, type Network } from './platform/outgoing/target.ts';
 import { createSearchIndex } from './platform/search/index.ts';
-import type { FileStore } from './platform/storage/file-store.ts';
-import { createLocalStore } from './platform/storage/local.ts';
 import { MIGRATIONS } from './schema/migrations/index.ts';
 import type { Tables } from './schema/tables.ts';
 
@@ -205,13 +204,6 @@ async function makeContext(
   const outgoing = createOutgoing(network, allowedHosts(config.outgoingAllow));
   const streams = new EventStreams<StreamOwner>();
   return { db, engine, clock, feed, jobs, search, files, mailer, secrets, settings, streams, outgoing, config, log };
-}
-
-/** The client of S3 is loaded where there is a bucket: it takes 30 MB of memory. */
-async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
-  if (!s3) return createLocalStore(join(dataDir, 'files'));
-  const { createS3Store } = await import('./platform/storage/s3.ts');
-  return createS3Store(s3);
 }
 
 /** Everything that people and programs can call; health is added by the process. */

@@ -42,6 +42,13 @@ export const ENVIRONMENT: readonly EnvironmentVariable[] = [
     initial: 'off',
   },
   {
+    name: 'SHEAF_BACKUP_PASSPHRASE',
+    meaning: 'Encrypts archives of `sheaf backup`; without it they can be read by whoever has them.',
+    initial: '',
+  },
+  { name: 'SHEAF_BACKUP_S3_KEY', meaning: 'The access key for archives in a bucket.', initial: 'SHEAF_S3_KEY' },
+  { name: 'SHEAF_BACKUP_S3_SECRET', meaning: 'The secret key for them.', initial: 'SHEAF_S3_SECRET' },
+  {
     name: 'SHEAF_TRUST_PROXY',
     meaning:
       'Addresses of proxies whose forwarded headers count, with commas; on trusts all, for where only the proxy can reach the server.',
@@ -82,6 +89,9 @@ const Environment = z.object({
   SHEAF_S3_KEY: z.string().default(''),
   SHEAF_S3_SECRET: z.string().default(''),
   SHEAF_S3_PATH_STYLE: onOff.default(false),
+  SHEAF_BACKUP_PASSPHRASE: z.string().min(12).optional(),
+  SHEAF_BACKUP_S3_KEY: z.string().optional(),
+  SHEAF_BACKUP_S3_SECRET: z.string().optional(),
   SHEAF_TRUST_PROXY: z.string().default(''),
   SHEAF_OUTGOING_ALLOW: z.string().default(''),
   SHEAF_BASE_PATH: basePath.default(''),
@@ -98,6 +108,12 @@ export interface S3Settings {
   readonly pathStyle: boolean;
 }
 
+export interface BackupSecrets {
+  readonly passphrase: string | undefined;
+  readonly key: string;
+  readonly secret: string;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -107,6 +123,7 @@ export interface Config {
   /** Undefined: made in the data folder. */
   readonly secretKey: string | undefined;
   readonly s3: S3Settings | undefined;
+  readonly backup: BackupSecrets;
   readonly trustProxy: boolean | readonly string[];
   /** What may be called though it is not public: names, addresses, networks. */
   readonly outgoingAllow: readonly string[];
@@ -143,6 +160,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminPassword: values.SHEAF_ADMIN_PASSWORD,
     secretKey: values.SHEAF_SECRET_KEY,
     s3: s3Settings(values),
+    backup: {
+      passphrase: values.SHEAF_BACKUP_PASSPHRASE,
+      key: values.SHEAF_BACKUP_S3_KEY ?? values.SHEAF_S3_KEY,
+      secret: values.SHEAF_BACKUP_S3_SECRET ?? values.SHEAF_S3_SECRET,
+    },
     trustProxy: trustedProxies(values.SHEAF_TRUST_PROXY),
     outgoingAllow: allowedOutgoing(values.SHEAF_OUTGOING_ALLOW),
     basePath: values.SHEAF_BASE_PATH,

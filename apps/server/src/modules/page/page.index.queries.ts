@@ -48,3 +48,36 @@ export async function listStaying(db: Db, item_id: number, page_ids: readonly nu
     .execute();
   return rows.map(({ page_id }) => page_id);
 }
+
+/** Pages of an item that are not in its recycle bin, along their ids. */
+export async function listLivePages(
+  db: Db,
+  item_id: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('page')
+    .select('page_id')
+    .where('item_id', '=', item_id)
+    .where('deleted_at', '=', 0)
+    .where('page_id', '>', after)
+    .orderBy('page_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ page_id }) => page_id);
+}
+
+/** All items, also those that were deleted and may come back. */
+export async function listItemIds(
+  db: Db,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select('item_id')
+    .where('item_id', '>', after)
+    .orderBy('item_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ item_id }) => item_id);
+}

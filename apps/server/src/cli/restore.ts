@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { openFiles } from '../files.ts';
+import { rowsIn } from '../modules/backup/backup.service.ts';
+import { restoreFiles, restoreRows } from '../modules/backup/restore.service.ts';
+import { reindexPages } from '../modules/page/page.reindex.service.ts';
+import type { Archive } from '../platform/archive/archive.ts';
+import type { Manifest } from '../platform/archive/manifest.ts';
+import { holdsRows, InUseError, openBeside } from '../platform/archive/swap.ts';
+import type { DatabasePlace } from '../platform/database/open.ts';
+import { createLog } from '../platform/log/log.ts';
+import { archiveAt, printFacts, refusing, snapshotOf } from './archive-place.ts';
+import type { Command } from './command.ts';
+
+const USAGE = 'restore <folder|s3://bucket/folder> [--snapshot <id>] [--force] [--passphrase-file <file>] [--json]';
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  usage: USAGE,
+  summary:
+    'Put a snapshot in the place of database and files, the newest unless one is named. Where somebody has an account only\n      with --force, and what was there stays beside it.\n      Example: restore /backup/sheaf',
+  runBeside: refusing(USAGE, async (config, args) => {
+    const archive = await archiveAt(args, config, false);
+    const id = await snapshotOf(archive, args);
+    const manifest = await archive.read(id);
+    if (!args.force && (await holdsRows(config.database, 'user'))) {
+      throw new InUseError(
+        'There is a site already: with --force the snapshot takes its place, and it stays beside it',
+      );
+    }
+    const key = await restoreKey(config, manifest);
+    const files = await restoreFiles(archive, manifest, await openFiles(config));
+    const { pages, former, zeros } = await restoreDatabase(config, archive, manifest);
+    printFacts(
+      {
+        snapshot: id,
+        rows: rowsIn(manifest),
+        pages_indexed: pages,
+        files: manifest.files.length,
+        files_written: files,
+        characters_left_out: zeros,
+        secret_key: key,
+        former_database: former ?? 'none',
+      },
+      args.json,
+    );
+    return 0;
+  }),
+};
+
+interface Restored {
+  readonly pages: number;
+  readonly zeros: number;
+  readonly former: string | undefined;
+}
+
+async function restoreDatabase(config: Config, archive: Archive, manifest: Manifest): Promise<Restored> {
+  const beside = await openBeside(config.database);
+  try {
+    const zeros = await restoreRows(archive, manifest, beside.where);
+    const pages = await indexAnew(config, beside.where);
+    return { pages, zeros, former: await beside.swap() };
+  } finally {
+    await beside.drop();
+  }
+}
+
+/** What people search in is made anew: the engine may be another. */
+export async function indexAnew(config: Config, database: DatabasePlace): Promise<number> {
+  const app = await createApp({ ...config, database }, { log: createLog('warn') });
+  try {
+    return await reindexPages(app.context, { signal: new AbortController().signal });
+  } finally {
+    await app.close();
+  }
+}
+
+/** Sealed secrets of the snapshot can be opened with the key that it was taken with alone. */
+async function restoreKey({ secretKey, dataDir }: Config, { secret_key }: Manifest): Promise<string> {
+  const file = join(dataDir, 'secret.key');
+  if (secretKey !== undefined) return 'from SHEAF_SECRET_KEY';
+  if (existsSync(file)) return `kept in ${file}`;
+  if (secret_key === undefined) return 'not in the archive: put the former secret.key in place before the start';
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, `${secret_key}\n`, { mode: 0o600, flag: 'wx' });
+  return `written to ${file}`;
+}
