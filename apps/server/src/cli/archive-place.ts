@@ -10,8 +10,8 @@ import {
   ArchiveLockedError,
   openArchive,
 } from '../platform/archive/archive.ts';
+import { InUseError } from '../platform/archive/beside.ts';
 import { openPlace, PlaceError } from '../platform/archive/place.ts';
-import { InUseError } from '../platform/archive/swap.ts';
 
 /** What all commands about archives are told. */
 export interface ArchiveArguments {
@@ -24,7 +24,7 @@ export interface ArchiveArguments {
 }
 
 /** Undefined: they are not what the command takes. */
-export function readArchiveArguments(args: readonly string[]): ArchiveArguments | undefined {
+function readArchiveArguments(args: readonly string[]): ArchiveArguments | undefined {
   const options = {
     'passphrase-file': { type: 'string' },
     snapshot: { type: 'string' },

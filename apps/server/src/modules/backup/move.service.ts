@@ -1,5 +1,6 @@
 import { fillFromDatabase, tablesThatDifferBetween } from '../../platform/archive/fill.ts';
-import { openSnapshot, type Snapshot } from '../../platform/archive/snapshot.ts';
+import type { Snapshot } from '../../platform/archive/rows.ts';
+import { openSnapshot } from '../../platform/archive/snapshot.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { type DatabasePlace, openDatabase } from '../../platform/database/open.ts';
 import { MIGRATIONS } from '../../schema/migrations/index.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Row, Value } from './snapshot.ts';
+import type { Row, Value } from './rows.ts';
 
 /** Rows that are kept together, as the bytes in which they are kept. */
 export interface Chunk {

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { DatabasePlace } from '../database/open.ts';
 import { type Archive, ArchiveDamagedError } from './archive.ts';
 import { chunksOf, rowsIn } from './chunks.ts';
-import { type Loader, openLoader } from './loader.ts';
+import type { Loader } from './filling.ts';
+import { openLoader } from './loader.ts';
 import type { ArchivedTable, Manifest } from './manifest.ts';
-import { openSnapshot, type Snapshot, type TableShape } from './snapshot.ts';
+import type { Snapshot, TableShape } from './rows.ts';
+import { openSnapshot } from './snapshot.ts';
 import { placesOfKey } from './take.ts';
 
 export interface Filled {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Loader } from './loader.ts';
+import type { Loader } from './filling.ts';
+import { listed, quoted, type Row, type TableShape, type Value } from './rows.ts';
 import { connected, sequenceOf } from './snapshot.postgres.ts';
-import { listed, quoted, type Row, type TableShape, type Value } from './snapshot.ts';
 
 /** More a statement of PostgreSQL does not take. */
 const VALUES_MAX = 65_000;

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Loader } from './loader.ts';
-import { listed, quoted } from './snapshot.ts';
+import type { Loader } from './filling.ts';
+import { listed, quoted } from './rows.ts';
 
 export async function sqliteLoader(file: string): Promise<Loader> {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });

@@ -1,13 +1,5 @@
 import pg from 'pg';
-import {
-  listed,
-  quoted,
-  type Row,
-  type Snapshot,
-  type SnapshotOptions,
-  type TableShape,
-  type Value,
-} from './snapshot.ts';
+import { listed, quoted, type Row, type Snapshot, type SnapshotOptions, type TableShape, type Value } from './rows.ts';
 
 const ROWS_AT_ONCE = 500;
 const [INT8, NUMERIC] = [20, 1700];

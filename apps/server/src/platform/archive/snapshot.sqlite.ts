@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { listed, quoted, type Row, type Snapshot, type SnapshotOptions, type TableShape } from './snapshot.ts';
+import { listed, quoted, type Row, type Snapshot, type SnapshotOptions, type TableShape } from './rows.ts';
 
 const ROWS_AT_ONCE = 500;
 const WAIT_MS = 15_000;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { type Beside, InUseError } from './beside.ts';
+import { quoted } from './rows.ts';
 import { connected } from './snapshot.postgres.ts';
-import { quoted } from './snapshot.ts';
-import { type Beside, InUseError } from './swap.ts';
 
 const PART = 'sheaf_restoring';
 

@@ -3,7 +3,7 @@ import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from '../database/errors.ts';
-import { type Beside, InUseError } from './swap.ts';
+import { type Beside, InUseError } from './beside.ts';
 
 const LOGS = ['-wal', '-shm'];
 

@@ -4,7 +4,8 @@ import { FileMissingError, type FileStore } from '../storage/file-store.ts';
 import type { Archive } from './archive.ts';
 import { chunksOf } from './chunks.ts';
 import type { ArchivedFile, ArchivedTable, Manifest } from './manifest.ts';
-import { openSnapshot, type Row, type Snapshot, type TableShape } from './snapshot.ts';
+import type { Row, Snapshot, TableShape } from './rows.ts';
+import { openSnapshot } from './snapshot.ts';
 
 /** A file that rows speak of. */
 export type FileNamed = Omit<ArchivedFile, 'pieces'>;
