@@ -28,6 +28,7 @@ import { commentRoutes } from './modules/comment/comment.routes.ts';
 import { registerDictionaryJobs } from './modules/dictionary/dictionary.job.ts';
 import { dictionaryRoutes } from './modules/dictionary/dictionary.routes.ts';
 import { environmentRoutes } from './modules/environment/environment.routes.ts';
+import { externalLoginRoutes } from './modules/external-login/external-login.routes.ts';
 import { globalParamRoutes } from './modules/global-param/global-param.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { httpTestRoutes } from './modules/http-test/http-test.routes.ts';
@@ -212,6 +213,7 @@ function productRoutes(): readonly Route[] {
     ...userRoutes,
     ...loginHelpRoutes,
     ...totpRoutes,
+    ...externalLoginRoutes,
     ...accountRoutes,
     ...adminUserRoutes,
     ...ownDataRoutes,

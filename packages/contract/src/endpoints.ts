@@ -12,6 +12,7 @@ import * as common from './common.ts';
 import * as dictionary from './dictionary.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as environment from './environment.ts';
+import * as externalLogin from './external-login.ts';
 import * as follow from './follow.ts';
 import * as globalParam from './global-param.ts';
 import * as httpTest from './http-test.ts';
@@ -66,6 +67,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     common,
     dictionary,
     environment,
+    externalLogin,
     follow,
     globalParam,
     httpTest,

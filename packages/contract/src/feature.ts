@@ -13,6 +13,8 @@ export const FEATURES = {
   api_promo: ['zh'],
   /** Sheaf as an app of the device. */
   client_download: ['zh'],
+  /** The key by which other systems log people in. */
+  general_access: ['zh'],
   /** The tool of the editor that sends requests. */
   http_test: ['zh'],
   /** The tool of the editor that makes answers from a template. */

@@ -5,6 +5,7 @@ export const RESERVED_SEGMENTS: readonly string[] = [
   'app',
   'assets',
   'attachment',
+  'auth',
   'catalog',
   'docs',
   'events',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { FeatureLanguages } from './feature.ts';
 import { flag, formInt, jsonField, line, nothing, text, zeroOrOne } from './fields.ts';
 import { LDAP_INITIAL, LDAP_NEVER, LdapSync, StoredLdap } from './ldap.ts';
+import { OAUTH_FORM, Oauth2Form } from './oauth-form.ts';
 import { QuotaAmount } from './quota.ts';
 
 /** What every user has who has no quota of his own; null: unlimited. */
@@ -67,6 +68,12 @@ export const SETTINGS = {
   /** Sealed with the site's secret key. */
   smtp_password: { schema: z.string().max(2000), initial: '' },
   smtp_from: { schema: z.string().max(400), initial: '' },
+  oauth2_open: { schema: zeroOrOne, initial: 0 },
+  oauth2_form: { schema: Oauth2Form, initial: OAUTH_FORM },
+  /** Sealed with the site's secret key, for the provider alone that it was entered for. */
+  oauth2_client_secret: { schema: z.string().max(3000), initial: '' },
+  /** Sealed with the site's secret key; '': nobody is logged in by it. */
+  login_secret_key: { schema: z.string().max(300), initial: '' },
   quota_collaborators: quota,
   quota_items: quota,
   quota_pages: quota,

@@ -115,9 +115,10 @@ export const resetPassword = endpoint({
 export const logOut = endpoint({
   path: '/api/user/logout',
   access: 'anyone',
-  summary: 'End the session that asks; without one nothing happens.',
+  summary:
+    'End the session that asks; without one nothing happens. Who logs in elsewhere is told the address to log out there, where one is set.',
   input: z.object({ confirm: text.max(20).optional() }),
-  output: nothing,
+  output: z.union([nothing, z.strictObject({ logout_redirect_uri: z.string() })]),
 });
 
 export const oauthInfo = endpoint({

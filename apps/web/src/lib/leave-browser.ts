@@ -13,22 +13,24 @@ interface LostDraft {
   readonly kept: string;
 }
 
-interface Leaving {
+interface Leaving<T> {
   readonly language: Language;
   /** Whether to go although these would be lost. */
   readonly ask: (drafts: readonly LostDraft[]) => Promise<boolean>;
   /** Ends the session on the server; fails where it does not. */
-  readonly end: () => Promise<unknown>;
+  readonly end: () => Promise<T>;
 }
 
-/** Logs out, unless the account has drafts here and its owner would rather stay; answers whether he left. */
-export async function leaveBrowser({ language, ask, end }: Leaving): Promise<boolean> {
+/**
+ * Logs out, unless the account has drafts here and its owner would rather stay; answers what the server said when he
+ * left, and false when he stays.
+ */
+export async function leaveBrowser<T>({ language, ask, end }: Leaving<T>): Promise<{ readonly ended: T } | false> {
   const user = sessionUser();
   const drafts = user ? await listDrafts(user.uid) : [];
   const lost = drafts.map(({ page_title, saved_at }) => ({ page_title, kept: formatMoment(saved_at, language) }));
   if (lost.length > 0 && !(await ask(lost))) return false;
-  await endSession(end);
-  return true;
+  return { ended: await endSession(end) };
 }
 
 /** Ends the session by `end`, with all that this browser has of the account. Who calls it leaves the screen. */

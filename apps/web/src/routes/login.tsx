@@ -5,6 +5,7 @@ import { siteSettingQuery } from '../features/site/site-queries.ts';
 import { takeFarewell } from '../features/user/farewell.ts';
 import { leaveMessages } from '../features/user/leave-messages.ts';
 import { LoginForm } from '../features/user/login-form.tsx';
+import { OutsideEntrance, OutsideRefusal } from '../features/user/outside-entrance.tsx';
 import { settingMessages } from '../features/user/setting-messages.ts';
 import { userMessages } from '../features/user/user-messages.ts';
 import { useMessages } from '../lib/i18n.ts';
@@ -33,11 +34,13 @@ export function LoginRoute() {
       )}
       <h1>{t('logInTitle')}</h1>
       {redirect !== null && <p className="soft">{t('logInBack')}</p>}
+      <OutsideRefusal />
       {setting.isPending && <LoadingFace rows={3} onRetry={() => void setting.refetch()} />}
       {setting.isError && <FailedFace error={setting.error} onRetry={() => void setting.refetch()} />}
       {setting.data && !alreadyIn && (
         <>
           <LoginForm captchaOn={setting.data.captcha === 1} onSignedIn={() => goOn(redirect, '/item/index')} />
+          <OutsideEntrance redirect={redirect} />
           <p className="solo-foot">
             <Link to="/user/forgot">{s('forgot')}</Link>
           </p>

@@ -9,6 +9,7 @@ import { AccountCard, PasswordCard } from '../features/user/account-cards.tsx';
 import { DataCard } from '../features/user/data-card.tsx';
 import { dataMessages } from '../features/user/data-messages.ts';
 import { EmailCard } from '../features/user/email-card.tsx';
+import { IdentityCard } from '../features/user/identity-card.tsx';
 import { LeaveCard } from '../features/user/leave-card.tsx';
 import { leaveMessages } from '../features/user/leave-messages.ts';
 import { LookCard } from '../features/user/look-card.tsx';
@@ -46,6 +47,7 @@ export function UserSettingRoute() {
               <EmailCard account={account.data} mailIsSet={setting.data?.mail === 1} />
               <PasswordCard />
               <TotpCard />
+              <IdentityCard />
               <PushAddressCard withAddress={boot().site.features.includes('push_address')} />
               <SessionList />
               <TokenList items={items.data ?? []} />

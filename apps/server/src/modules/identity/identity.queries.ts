@@ -33,3 +33,41 @@ export async function findUserByIdentity(
     .where('user_identity.subject', '=', subject)
     .executeTakeFirst();
 }
+
+/** How else somebody is known, newest first; at most 50. */
+export async function listIdentitiesOf(db: Db, uid: number): Promise<Identity[]> {
+  return db
+    .selectFrom('user_identity')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('linked_at', 'desc')
+    .limit(50)
+    .execute();
+}
+
+/** Answers how many there were. */
+export async function removeIdentity(tx: Tx, { source, issuer, subject }: IdentityKey, uid: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('user_identity')
+    .where('source', '=', source)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** What the groups of its source gave the account. */
+export async function updateGiven(
+  tx: Tx,
+  { source, issuer, subject }: IdentityKey,
+  given: { readonly given_admin?: 0 | 1; readonly given_teams?: string },
+): Promise<void> {
+  await tx
+    .updateTable('user_identity')
+    .set(given)
+    .where('source', '=', source)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute();
+}

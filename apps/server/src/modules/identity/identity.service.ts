@@ -4,7 +4,15 @@ import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Db, Tx, UserRow } from '../../schema/tables.ts';
 import { createUser, demandUsername, isCalled } from '../user/user.service.ts';
-import { findIdentity, findUserByIdentity, type IdentityKey, insertIdentity } from './identity.queries.ts';
+import {
+  findIdentity,
+  findUserByIdentity,
+  type Identity,
+  type IdentityKey,
+  insertIdentity,
+  listIdentitiesOf,
+  removeIdentity,
+} from './identity.queries.ts';
 
 /** Somebody for whom a directory or another log-in vouches. */
 export interface OutsidePerson extends IdentityKey {
@@ -17,6 +25,25 @@ export interface OutsidePerson extends IdentityKey {
 /** Whose account it is, also when it is disabled. Never found by a name. */
 export async function findByIdentity(db: Db, key: IdentityKey): Promise<UserRow | undefined> {
   return findUserByIdentity(db, key);
+}
+
+/** How else an account is reached, newest first. */
+export async function identitiesOf(db: Db, uid: number): Promise<readonly Identity[]> {
+  return listIdentitiesOf(db, uid);
+}
+
+/**
+ * From now on the account is not reached so; it is locked, and stays reachable.
+ * @throws ApiError identityNotFound, identityLast
+ */
+export async function unlinkIdentity(
+  tx: Tx,
+  key: IdentityKey,
+  user: Pick<UserRow, 'uid' | 'password_hash'>,
+): Promise<void> {
+  if ((await removeIdentity(tx, key, user.uid)) === 0) throw new ApiError('identityNotFound');
+  if (user.password_hash !== '' || (await listIdentitiesOf(tx, user.uid)).length > 0) return;
+  throw new ApiError('identityLast');
 }
 
 /**

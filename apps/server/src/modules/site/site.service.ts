@@ -1,6 +1,7 @@
 import { LIMITS } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
 import { cleanCaptchas } from '../captcha/captcha.service.ts';
+import { cleanExternalLogins } from '../external-login/external-login.service.ts';
 import { cleanAccounts } from '../user/clean.service.ts';
 
 const CLEAN_JOB = 'site.clean';
@@ -10,6 +11,7 @@ export function registerSiteJobs(ctx: Context): void {
   ctx.jobs.every(CLEAN_JOB, LIMITS.cronEvery, async () => {
     await cleanAccounts(ctx);
     await cleanCaptchas(ctx);
+    await cleanExternalLogins(ctx);
     return undefined;
   });
 }

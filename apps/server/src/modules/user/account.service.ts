@@ -2,7 +2,7 @@ import type { InputOf, saveChoices } from '@sheaf/contract';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { UserRow } from '../../schema/tables.ts';
+import type { Tx, UserRow } from '../../schema/tables.ts';
 import { findUser, updateUser } from './user.queries.ts';
 
 /** @throws ApiError loginExpired when the account was removed meanwhile */
@@ -14,6 +14,11 @@ export async function accountOf(ctx: RequestContext, viewer: Viewer): Promise<Us
 
 export async function renameAccount(ctx: RequestContext, viewer: Viewer, name: string): Promise<void> {
   await ctx.db.transaction().execute((tx) => updateUser(tx, viewer.uid, { name }));
+}
+
+/** As the one who vouches for him calls him. */
+export async function renameTo(tx: Tx, uid: number, name: string): Promise<void> {
+  await updateUser(tx, uid, { name });
 }
 
 /** What is absent stays. */

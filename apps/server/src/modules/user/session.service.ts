@@ -94,7 +94,11 @@ export const NO_SESSION_COOKIE: CookieToSet = { name: SESSION_COOKIE, value: '',
  * Who asks, asked for once more: his account is locked, so that neither it nor what lets him in ends before the
  * transaction does. @throws ApiError loginExpired when it ended since the request began
  */
-export async function lockAsking(ctx: Context, tx: Tx, { uid, session_id }: Viewer): Promise<UserRow> {
+export async function lockAsking(
+  ctx: Context,
+  tx: Tx,
+  { uid, session_id }: Pick<Viewer, 'uid' | 'session_id'>,
+): Promise<UserRow> {
   const user = await lockUser(tx, uid);
   const [alive] = await listAliveSessions(tx, [session_id], ctx.clock.now());
   if (!user || alive === undefined) throw new ApiError('loginExpired');
@@ -134,12 +138,23 @@ export async function createLoginCode(
   ctx: RequestContext,
   viewer: Viewer,
 ): Promise<{ user_token: string; expires_at: number }> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockAsking(ctx, tx, viewer);
+    return putLoginCode(ctx, tx, viewer.uid);
+  });
+}
+
+/** The same for an account for which another vouched, which is locked; undefined where nobody logs in to it any more. */
+export async function createCodeFor(ctx: Context, tx: Tx, uid: number): Promise<string | undefined> {
+  const user = await lockUser(tx, uid);
+  if (!user || user.disabled_at > 0) return undefined;
+  return (await putLoginCode(ctx, tx, uid)).user_token;
+}
+
+async function putLoginCode(ctx: Context, tx: Tx, uid: number): Promise<{ user_token: string; expires_at: number }> {
   const user_token = randomToken();
   const expires_at = ctx.clock.now() + LIMITS.loginCodeTtl;
-  await ctx.db.transaction().execute(async (tx) => {
-    await lockAsking(ctx, tx, viewer);
-    await insertLoginCode(tx, { code_hash: sha256(user_token), uid: viewer.uid, expires_at });
-  });
+  await insertLoginCode(tx, { code_hash: sha256(user_token), uid, expires_at });
   return { user_token, expires_at };
 }
 

@@ -15,6 +15,8 @@ import {
 import { demandViewer } from '../../access/load.ts';
 import { anyone, type Route, route } from '../../context.ts';
 import { Reply } from '../../platform/http/answer.ts';
+import { leavingElsewhere } from '../external-login/external-login.service.ts';
+import { oauthEntrance } from '../external-login/oauth.setting.service.ts';
 import { accountOf, renameAccount } from './account.service.ts';
 import { logInWithCode } from './code.service.ts';
 import { usersFor } from './directory.service.ts';
@@ -37,11 +39,12 @@ export const userRoutes: readonly Route[] = [
   route(logOut, {
     authorize: anyone,
     handle: async (ctx) => {
+      const left = await leavingElsewhere(ctx);
       await sessions.endSession(ctx);
-      return new Reply([], { cookies: [sessions.NO_SESSION_COOKIE] });
+      return new Reply(left, { cookies: [sessions.NO_SESSION_COOKIE] });
     },
   }),
-  route(oauthInfo, { authorize: anyone, handle: () => ({ oauth2_open: 0 as const, oauth2_entrance_tips: '' }) }),
+  route(oauthInfo, { authorize: anyone, handle: (ctx) => oauthEntrance(ctx.settings.current) }),
   route(userInfo, {
     authorize: demandViewer,
     handle: async (ctx, _input, viewer) => presentAccount(await accountOf(ctx, viewer)),

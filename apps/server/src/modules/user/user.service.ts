@@ -212,6 +212,12 @@ export async function closeAccount(ctx: Pick<Context, 'clock' | 'feed'>, tx: Tx,
   await ctx.feed.put(tx, { topic: 'session', id: uid });
 }
 
+/** Whether he administrates the site from now on; he and the administrators are locked by then. */
+export async function setAdministrator(ctx: Pick<Context, 'feed'>, tx: Tx, uid: number, shall: boolean): Promise<void> {
+  await updateUser(tx, uid, { groupid: shall ? 1 : 2 });
+  await ctx.feed.put(tx, { topic: 'session', id: uid });
+}
+
 /** Some administrators who can log in. */
 export async function administratorsOf(db: Db): Promise<readonly number[]> {
   return listAdministrators(db);

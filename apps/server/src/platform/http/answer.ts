@@ -107,12 +107,16 @@ export class EventStream {
   }
 }
 
+/** To an address below the base path. */
 export class Redirect {
   readonly location: string;
-  readonly status: 302 | 301;
+  readonly cookies: readonly CookieToSet[];
 
-  constructor(location: string, status: 302 | 301 = 302) {
+  constructor(location: string, cookies: readonly CookieToSet[] = []) {
     this.location = location;
-    this.status = status;
+    this.cookies = cookies;
   }
 }
+
+/** To another site, whose whole address the server made: never one that a request names. */
+export class RedirectAway extends Redirect {}

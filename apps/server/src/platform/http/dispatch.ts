@@ -182,7 +182,7 @@ async function answerError<C>(
   if (kind !== 'html') return reply.code(httpStatus(error.error)).type('text/plain; charset=utf-8').send(message);
   const page = await pageOrText(request, site, facts, { error, message });
   if (page instanceof Page) return reply.code(page.status).headers(page.headers).type(page.type).send(page.body);
-  return reply.redirect(site.basePath + page.location, page.status);
+  return reply.redirect(site.basePath + page.location, 302);
 }
 
 /** Where even the page that tells of an error fails, a line of text does, which gives nothing away. */

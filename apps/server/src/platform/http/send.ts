@@ -1,6 +1,16 @@
 import type { Endpoint } from '@sheaf/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CookieToSet, Download, EventStream, FileStream, Page, Redirect, Reply, SharedReply } from './answer.ts';
+import {
+  type CookieToSet,
+  Download,
+  EventStream,
+  FileStream,
+  Page,
+  Redirect,
+  RedirectAway,
+  Reply,
+  SharedReply,
+} from './answer.ts';
 import { gzipWith } from './packed.ts';
 
 export interface SendOptions {
@@ -23,12 +33,18 @@ export async function sendAnswer(
   if (answer instanceof Page)
     return reply.code(answer.status).headers(answer.headers).type(answer.type).send(answer.body);
   if (answer instanceof EventStream) return beginStream(reply, answer);
-  if (answer instanceof Redirect) return reply.redirect(options.basePath + answer.location, answer.status);
+  if (answer instanceof Redirect) return sendAway(reply, answer, options);
   if (answer instanceof SharedReply) return sendShared(reply, answer, options);
   const { value, cookies, beside } = answer instanceof Reply ? answer : { value: answer, cookies: [], beside: {} };
   for (const cookie of cookies) setCookie(reply, cookie, options);
   if (endpoint.answer === 'envelope') return reply.send({ ...envelope(value), ...beside });
   return reply.send(value);
+}
+
+function sendAway(reply: FastifyReply, answer: Redirect, options: SendOptions): FastifyReply {
+  for (const cookie of answer.cookies) setCookie(reply, cookie, options);
+  const isAway = answer instanceof RedirectAway;
+  return reply.redirect(isAway ? answer.location : options.basePath + answer.location, 302);
 }
 
 /** Proxies are told to hand on each event as it comes. */

@@ -35,6 +35,8 @@ import { consoleListsMigration } from './0035-console-lists.ts';
 import { identitiesMigration } from './0036-identities.ts';
 import { secondStepsMigration } from './0037-second-steps.ts';
 import { auditMigration } from './0038-audit.ts';
+import { externalLoginsMigration } from './0040-external-logins.ts';
+import { signedLoginsMigration } from './0041-signed-logins.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -74,4 +76,6 @@ export const MIGRATIONS: readonly Migration[] = [
   secondStepsMigration,
   auditMigration,
   globalParamsMigration,
+  externalLoginsMigration,
+  signedLoginsMigration,
 ];

@@ -1,5 +1,5 @@
 import * as contract from '@sheaf/contract';
-import { type Fields, item, nothing, type Samples, type Scene } from './sample.ts';
+import { type Fields, item, none, nothing, type Samples, type Scene } from './sample.ts';
 
 async function captcha({ owner }: Scene): Promise<Fields> {
   return { captcha_id: (await owner.ok('/api/common/createCaptcha', {})).captcha_id };
@@ -24,6 +24,11 @@ export const SITE_SAMPLES: Samples = [
   [contract.testLdap, { fields: () => ({ ldap_form: {} }), reaches: ['settingInvalid'] }],
   [contract.previewLdapSync, { fields: () => ({ ldap_form: {} }), reaches: ['settingInvalid'] }],
   [contract.linkLdapUser, { fields: () => ({ username: 'nobody' }), reaches: ['settingInvalid'] }],
+  [contract.loadOauth2Config, nothing],
+  [contract.saveOauth2Config, { fields: () => ({ oauth2_form: { entrance_tips: 'Company' } }) }],
+  [contract.testOauth2, { fields: none, reaches: ['settingInvalid'] }],
+  [contract.getLoginSecretKey, nothing],
+  [contract.resetLoginSecretKey, nothing],
   [contract.loadAi, nothing],
   [contract.saveAi, { fields: () => ({ ai_model_name: 'docs' }) }],
   [contract.testAi, { fields: () => ({}), reaches: ['aiNotSet'] }],

@@ -22,6 +22,7 @@ export function FeatureCard({ config: { features } }: CardProps) {
     ai_assistant: t('ai_assistant'),
     api_promo: t('api_promo'),
     client_download: t('client_download'),
+    general_access: t('general_access'),
     http_test: t('http_test'),
     mock: t('mock'),
     more_products: t('more_products'),

@@ -74,6 +74,7 @@ export const siteAdminMessages = messages({
   api_promo: { zh: '项目列表上的接口提示', en: 'The note on calls over the list of items' },
   client_download: { zh: '客户端下载', en: 'Get the app' },
   more_products: { zh: '更多产品菜单', en: 'The menu of more products' },
+  general_access: { zh: '外部登录的“通用接入”', en: '“General access” of external log-in' },
   http_test: { zh: 'HTTP 测试工具', en: 'HTTP test tool' },
   mock: { zh: 'Mock', en: 'Mock' },
   push_address: { zh: '推送地址', en: 'Push address' },

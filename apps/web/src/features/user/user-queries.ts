@@ -5,6 +5,7 @@ import {
   listSessions,
   listTokens,
   logOut,
+  type OutputOf,
   ownThings,
   type RequestOf,
   resendVerification,
@@ -138,10 +139,17 @@ export function useRevokeSession() {
 export function useLogOut() {
   const language = useLanguage();
   return useMutation({
-    mutationFn: () =>
-      leaveBrowser({ language, ask: (drafts) => askAboutDrafts(language, drafts), end: () => call(logOut, {}) }),
-    onSuccess: (left) => {
-      if (left) leaveFor('/');
+    mutationFn: async () => {
+      const ask = (drafts: Parameters<typeof askAboutDrafts>[1]) => askAboutDrafts(language, drafts);
+      const left = await leaveBrowser({ language, ask, end: () => call(logOut, {}) });
+      if (left) leaveAfter(left.ended);
+      return left !== false;
     },
   });
+}
+
+/** To the log-out of the provider by which he logs in, where one is set. */
+function leaveAfter(ended: OutputOf<typeof logOut>): void {
+  if ('logout_redirect_uri' in ended) location.assign(ended.logout_redirect_uri);
+  else leaveFor('/');
 }

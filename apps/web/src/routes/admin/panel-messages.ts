@@ -4,6 +4,8 @@ import { messages } from '../../lib/i18n.ts';
 export const panelMessages = messages({
   externalLogin: { zh: '外部登录', en: 'External log-in' },
   ldap: { zh: 'LDAP', en: 'LDAP' },
+  oauth: { zh: 'OAuth2', en: 'OAuth2' },
+  generalAccess: { zh: '通用接入', en: 'General access' },
   settings: { zh: '站点设置', en: 'Web settings' },
   about: { zh: '关于本站', en: 'About this site' },
 });
