@@ -16,7 +16,6 @@ export type OauthProvider = (typeof OAUTH_PROVIDERS)[number];
 
 /** Whoever is in this group there is in this team here; with team_id 0 he administrates the site. */
 const GroupRule = z.strictObject({ group: z.string().min(1).max(200), team_id: id });
-export type OauthGroupRule = z.infer<typeof GroupRule>;
 
 /** As it is kept: without the secret, which is sealed beside it. */
 export const Oauth2Form = z.strictObject({

@@ -209,7 +209,7 @@ onBothEngines((engine) => {
 
   test(`${engine}: groups give what the rules say at each log-in, and take it away with them`, async (t) => {
     const { sheaf, provider, save, signIn } = await company(t, engine);
-    const { team_id } = await sheaf.admin.ok(saveTeam, { team_name: 'Docs' });
+    const { id: team_id } = await sheaf.admin.ok(saveTeam, { team_name: 'Docs' });
     const rules = [
       { group: 'writers', team_id },
       { group: 'owners', team_id: 0 },
@@ -219,7 +219,7 @@ onBothEngines((engine) => {
       provider.people.set('p1', { preferred_username: 'wei', groups });
       const { groupid } = await signIn('p1');
       const members = await sheaf.admin.ok(listTeamMembers, { team_id });
-      return [groupid, members.map(({ username }) => username).sort()];
+      return [groupid, members.map(({ member_username }) => member_username).sort()];
     };
     assert.deepEqual(await after([]), [2, ['admin']]);
     assert.deepEqual(await after(['writers', 'others']), [2, ['admin', 'wei']]);

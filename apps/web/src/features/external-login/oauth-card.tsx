@@ -5,7 +5,7 @@ import { Form, Input, Select, Switch } from 'antd';
 import { href } from '../../lib/href.ts';
 import { useMessages } from '../../lib/i18n.ts';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
-import { SettingsCard } from '../site/settings-card.tsx';
+import { SettingsCard } from '../site/index.ts';
 import { OauthAddresses, OauthFields } from './oauth-fields.tsx';
 import { OauthGroups } from './oauth-groups.tsx';
 import { oauthMessages } from './oauth-messages.ts';
