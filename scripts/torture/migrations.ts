@@ -54,16 +54,16 @@ export async function tortureMigrations({ times, seed, tell }: TortureOptions): 
   }
 }
 
-/** By number of migrations. */
+/** By number of migrations, which come one by one. */
 async function schemasOf(folder: string): Promise<readonly Schema[]> {
-  const schemas: Schema[] = [];
-  for (let count = 0; count <= MIGRATIONS.length; count++) {
-    const file = join(folder, `reference-${count}.db`);
-    const open = await openDatabase<Tables>({ file });
-    if (count > 0) await migrate(open, MIGRATIONS.slice(0, count), SILENT);
-    await open.close();
+  const file = join(folder, 'reference.db');
+  const open = await openDatabase<Tables>({ file });
+  const schemas: Schema[] = [readSchema(file)];
+  for (let count = 1; count <= MIGRATIONS.length; count++) {
+    await migrate(open, MIGRATIONS.slice(0, count), SILENT);
     schemas.push(readSchema(file));
   }
+  await open.close();
   return schemas;
 }
 
