@@ -183,7 +183,7 @@ test('a manager sees the call while writing it and says where calls are answered
   const notes = await mei.page(item, 'Notes', 'Nothing to call here.');
   await page.goto(sheaf.at(`/${item}/${notes}`));
   await page.evaluate('window.stayed = true');
-  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Read an order' }).click();
+  await page.getByRole('treeitem', { name: 'Read an order' }).click();
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByRole('textbox', { name: 'id' }).press('Control+Enter');
   await expect(page.getByRole('complementary', { name: 'Try it' }).getByRole('status')).toContainText('200');

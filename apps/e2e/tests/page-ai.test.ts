@@ -51,6 +51,10 @@ test('the assistant is set up and tried, proposes changes that are chosen, is st
     const chinese = await sheaf.browser({ locale: 'zh-CN' });
     await sheaf.signIn(chinese, chen, `/page/edit/${item}/${id}`);
     const editor = chinese.getByRole('dialog', { name: '编辑页面' });
+    // he was let in a moment ago, and is told so over the lower corner
+    await chinese.addLocatorHandler(chinese.getByRole('button', { name: '关闭，30 秒后自己消失' }), (close) =>
+      close.click(),
+    );
     const text = editor.getByRole('textbox', { name: 'Markdown 正文' });
     await expect(text).toBeEditable();
     // beside it stand templates, attachments, mock and the word to followers
