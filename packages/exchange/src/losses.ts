@@ -116,6 +116,11 @@ export const LOSSES = {
     zh: '{{where}}：SVG 存为附件，不在页面中显示',
     en: '{{where}}: SVG is stored as an attachment and not shown in the page',
   },
+  'sheet-validations': {
+    kind: 'loss',
+    zh: '{{where}}：没有导入“数据验证”规则，单元格里的值都在',
+    en: '{{where}}: rules of what may be typed (data validation) were not imported; all values are there',
+  },
   'title-cut': {
     kind: 'note',
     zh: '{{where}}：名称过长，缩短为“{{detail}}”',

@@ -3,6 +3,7 @@ import { LIMITS } from '@sheaf/contract';
 import {
   applyOp,
   type CellStyle,
+  cellName,
   emptySheet,
   formulaError,
   MAX_BOOK_CHARS,
@@ -17,6 +18,7 @@ import { readParts } from '../zip.ts';
 import { errorText } from './cell-errors.ts';
 import { partLosses } from './part-losses.ts';
 import { safeName } from './sheet-names.ts';
+import { frozenAt, hasValidations, sheetPart } from './sheet-parts.ts';
 
 /** A workbook is XML: some ten times larger than its text, and read at once. */
 const XLSX_LIMITS: SourceLimits = {
@@ -32,15 +34,15 @@ export interface ReadBook {
 }
 
 /**
- * The sheets of an xlsx file: values, formulas that we reckon, number formats, merges, widths, heights and what is
- * hidden. Names, sizes and checksums of its parts are checked first, and only checked parts are read.
+ * The sheets of an xlsx file: values, formulas that we reckon, number formats, merges, widths, heights, what is
+ * frozen and what is hidden. Names, sizes and checksums of its parts are checked first, and only checked parts are read.
  * @throws ImportRefused when it is no xlsx file, hostile, or too large for a page
  */
 export async function readXlsx(bytes: Uint8Array): Promise<ReadBook> {
   const parts = await readParts(bytes, XLSX_LIMITS);
   if (!parts.has('xl/workbook.xml') && !parts.has('[Content_Types].xml')) throw new ImportRefused('not-a-workbook');
   const workbook = parsed(parts);
-  const reading = new Reading(workbook.Workbook?.WBProps?.date1904 === true);
+  const reading = new Reading(parts, workbook.Workbook?.WBProps?.date1904 === true);
   const book = workbook.SheetNames.flatMap((name, at) => reading.sheet(workbook, name, at));
   if (book.length === 0) throw new ImportRefused('not-a-workbook');
   if (book.every(({ hidden }) => hidden)) delete book[0]?.hidden;
@@ -63,13 +65,16 @@ function parsed(parts: ReadonlyMap<string, Uint8Array>): library.WorkBook {
 const DAYS_TO_1904 = 1462;
 
 class Reading {
+  readonly #parts: ReadonlyMap<string, Uint8Array>;
   readonly #begins1904: boolean;
   readonly #names = new Set<string>();
   readonly #replaced = new Map<string, string[]>();
   readonly #chartSheets: string[] = [];
+  readonly #validated: string[] = [];
   #chars = 0;
 
-  constructor(begins1904: boolean) {
+  constructor(parts: ReadonlyMap<string, Uint8Array>, begins1904: boolean) {
+    this.#parts = parts;
     this.#begins1904 = begins1904;
   }
 
@@ -79,7 +84,8 @@ class Reading {
       const shown = cells.slice(0, 5).join(', ') + (cells.length > 5 ? ` … (${cells.length})` : '');
       return { code: 'sheet-formula-replaced', where, detail: shown };
     });
-    return [...charts, ...formulas];
+    const rules = this.#validated.map((where): Loss => ({ code: 'sheet-validations', where, detail: '' }));
+    return [...charts, ...formulas, ...rules];
   }
 
   sheet(workbook: library.WorkBook, name: string, at: number): StoredSheet[] {
@@ -96,8 +102,12 @@ class Reading {
     const rowCount = Math.max(800, size.rows);
     const colCount = Math.max(26, size.cols);
     const filter = source['!autofilter']?.ref;
+    const part = sheetPart(this.#parts, at);
+    if (part && hasValidations(part)) this.#validated.push(name);
+    const frozen = part && frozenAt(part);
     const frame = {
-      freeze: 'A1',
+      // a sheet that is frozen where it ends would scroll nowhere
+      freeze: frozen && frozen.row < rowCount && frozen.col < colCount ? cellName(frozen.row, frozen.col) : 'A1',
       merges,
       rowCount,
       colCount,

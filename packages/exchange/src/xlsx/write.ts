@@ -15,6 +15,7 @@ import {
 } from '@sheaf/sheet';
 import { errorCode } from './cell-errors.ts';
 import { safeName } from './sheet-names.ts';
+import { withFrozen } from './sheet-parts.ts';
 
 /**
  * A book as an xlsx file. A formula stays one when our reader understands it and knows all that it calls; any other text
@@ -28,7 +29,26 @@ export function writeXlsx(book: StoredBook): Buffer {
     library.utils.book_append_sheet(workbook, worksheet(sheet, at, calculator), safeName(sheet.name, names));
   }
   workbook.Workbook = { Sheets: book.map(({ hidden }) => ({ Hidden: hidden ? 1 : 0 })) };
-  return library.write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true });
+  const packed: Buffer = library.write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true });
+  return book.some(({ freeze }) => frozen(freeze)) ? frozenToo(packed, book) : packed;
+}
+
+/** The library writes no panes: they are put into what it wrote. */
+function frozenToo(packed: Buffer, book: StoredBook): Buffer {
+  const archive = library.CFB.read(packed, { type: 'buffer' });
+  for (const [at, { freeze }] of book.entries()) {
+    const place = frozen(freeze);
+    const file = library.CFB.find(archive, `/xl/worksheets/sheet${at + 1}.xml`);
+    if (!(place && file)) continue;
+    const xml = Buffer.from(file.content).toString('utf8');
+    file.content = Buffer.from(withFrozen(xml, place, cellName(place.row, place.col)));
+  }
+  return library.CFB.write(archive, { type: 'buffer', fileType: 'zip', compression: true }) as Buffer;
+}
+
+function frozen(freeze: string | undefined): { readonly row: number; readonly col: number } | undefined {
+  const area = freeze === undefined ? null : parseRange(freeze);
+  return area && area.top + area.left > 0 ? { row: area.top, col: area.left } : undefined;
 }
 
 function worksheet(sheet: StoredSheet, at: number, calculator: Calculator): library.WorkSheet {

@@ -183,3 +183,28 @@ test('formulas that we do not reckon become their values, by name; what is no wo
   const packed = library.CFB.write(bomb, { type: 'buffer', fileType: 'zip', compression: true });
   await assert.rejects(readXlsx(packed), { error: 'importTooLarge' });
 });
+
+test('what is frozen is kept there and back, and rules of what may be typed are named as lost', async () => {
+  const book: StoredBook = ['B3', 'A2', 'C1', 'A1'].map((freeze, at) => ({
+    name: `Sheet${at}`,
+    freeze,
+    rows: { 0: { cells: { 0: { text: 'Rent' } } } },
+  }));
+  const written = writeXlsx(book);
+  const { book: read, losses } = await readXlsx(written);
+  assert.deepEqual(
+    read.map(({ freeze }) => freeze),
+    ['B3', 'A2', 'C1', 'A1'],
+  );
+  assert.deepEqual(losses, []);
+  const archive = library.CFB.read(written, { type: 'buffer' });
+  const file = library.CFB.find(archive, '/xl/worksheets/sheet2.xml');
+  assert.ok(file);
+  const rule = '<dataValidations count="1"><dataValidation type="list" sqref="A1"/></dataValidations></worksheet>';
+  file.content = Buffer.from(Buffer.from(file.content).toString('utf8').replace('</worksheet>', rule));
+  const ruled = await readXlsx(library.CFB.write(archive, { type: 'buffer', fileType: 'zip' }) as Buffer);
+  assert.deepEqual(
+    ruled.losses.map(({ code, where }) => [code, where]),
+    [['sheet-validations', 'Sheet1']],
+  );
+});
