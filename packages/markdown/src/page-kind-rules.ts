@@ -15,6 +15,8 @@ export interface AcceptedText {
 export interface KindRenderOptions extends RenderOptions {
   /** What its item adds to each call. */
   readonly globals?: GlobalParams | undefined;
+  /** Seconds since 1970 as the clock on the wall shows them, for what tells the present. */
+  readonly clock?: number | undefined;
 }
 
 /** What differs from kind to kind: each function is pure, never throws and takes time in proportion to the text. */

@@ -1,5 +1,14 @@
 import { LIMITS } from '@sheaf/contract/limits';
-import { cellLines, checkBook, htmlOf, readBook, SheetRefusal, type ShownCell, textOf } from '@sheaf/sheet';
+import {
+  cellLines,
+  checkBook,
+  htmlOf,
+  readBook,
+  SheetRefusal,
+  type ShownCell,
+  serialOfClock,
+  textOf,
+} from '@sheaf/sheet';
 import type { Language } from './language.ts';
 import type { AcceptedText, PageKindRules } from './page-kind-rules.ts';
 import { searchFieldsOfSource } from './text.ts';
@@ -9,8 +18,8 @@ export const SHEET_RULES: PageKindRules = {
   maxChars: LIMITS.sheetChars,
   accept: (page_content) => (holdsBook(page_content) ? accepted(page_content) : undefined),
   toMarkdown: (text) => sheetMarkdown(text),
-  render: (text, { language }) => ({
-    html: tables(text, language),
+  render: (text, { clock, language }) => ({
+    html: tables(text, language, clock),
     outline: [],
     features: { mermaid: false, math: false },
   }),
@@ -37,8 +46,9 @@ const TEXTS = {
 /** As much as a browser lays out in a moment. */
 const CELLS_AT_MOST = 40_000;
 
-function tables(text: string, language: Language): string {
-  return htmlOf(readBook(text), { ...TEXTS[language], cellsAtMost: CELLS_AT_MOST });
+function tables(text: string, language: Language, clock: number | undefined): string {
+  const now = clock === undefined ? undefined : serialOfClock(clock);
+  return htmlOf(readBook(text), { ...TEXTS[language], cellsAtMost: CELLS_AT_MOST, now });
 }
 
 function accepted(page_content: string): AcceptedText {

@@ -26,6 +26,11 @@ export function dateSerial(year: number, month: number, day: number): number | n
   return Number.isFinite(days) && serial >= 0 && serial <= LAST_DAY ? serial : null;
 }
 
+/** The present as a date of the sheet, from seconds since 1970 as the clock on the wall shows them. */
+export function serialOfClock(seconds: number): number {
+  return (seconds * 1000 - EPOCH) / DAY_MS;
+}
+
 /** A day that exists, or null. */
 export function dateTimeSerial(year: number, month: number, day: number): number | null {
   if (month < 1 || month > 12 || day < 1 || year < 1900) return null;

@@ -10,6 +10,8 @@ import { shadeOf } from './tone.ts';
 export interface TableOptions {
   /** Of the whole book; rows beyond are counted, not shown. */
   readonly cellsAtMost?: number;
+  /** The present as a date of the sheet, for TODAY and NOW. */
+  readonly now?: number | undefined;
   /** What is said of a sheet that holds nothing. */
   readonly empty: string;
   /** What is said of rows and columns that are not shown. */
@@ -26,7 +28,7 @@ const CHARS_AT_MOST = 4_000_000;
  * out, formulas show what they come to.
  */
 export function htmlOf(book: StoredBook, options: TableOptions): string {
-  const calculator = new Calculator(book);
+  const calculator = new Calculator(book, options.now === undefined ? {} : { now: options.now });
   let left = options.cellsAtMost ?? CELLS_AT_MOST;
   let chars = CHARS_AT_MOST;
   const tables = book.flatMap((sheet, at) => {

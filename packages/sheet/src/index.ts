@@ -5,6 +5,7 @@ export { cellLines, type ShownCell, textOf } from './book-text.ts';
 export { Calculator } from './calculator.ts';
 export { checkBook, MAX_BOOK_CHARS } from './check.ts';
 export { checkOp } from './check-op.ts';
+export { serialOfClock } from './date.ts';
 export { formatCode, formatValue } from './format.ts';
 export { meaningOf } from './formula/convert.ts';
 export { formulaError } from './formula/evaluate.ts';

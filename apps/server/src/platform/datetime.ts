@@ -12,8 +12,13 @@ const zones = new Map<string, Zone>();
 /** `YYYY-MM-DD HH:MM:SS` in a time zone; '' is the server's own. '' for 0, which means never. */
 export function datetimeText(seconds: number, timeZone: string): string {
   if (seconds === 0) return '';
-  const local = new Date((seconds + offsetAt(seconds, timeZone)) * 1000);
+  const local = new Date(clockSeconds(seconds, timeZone) * 1000);
   return local.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Seconds since 1970 as a clock on the wall of that time zone shows them. */
+export function clockSeconds(seconds: number, timeZone: string): number {
+  return seconds + offsetAt(seconds, timeZone);
 }
 
 /** Year and month in a time zone, as 202611. */

@@ -6,6 +6,7 @@ import { Page } from '../../platform/http/answer.ts';
 import { type ByteLru, byteLru } from '../../platform/lru.ts';
 import type { Db } from '../../schema/tables.ts';
 import { aiIsSet } from '../ai/ai.setting.service.ts';
+import { minuteOf } from '../render/render.service.ts';
 import { accessToText, type MarkedPage } from './reading.access.ts';
 import { chosenTheme, readingPage, wantsJson } from './reading.html.service.ts';
 import { readPage } from './reading.service.ts';
@@ -53,6 +54,8 @@ function guestKey(ctx: RequestContext, { item: { item }, mark }: MarkedPage): st
   const origin = site_url === '' ? ctx.request.origin : '';
   return JSON.stringify([
     ...[item.item_id, item.tree_version, mark.page_id, mark.revision, mark.attachment_count],
+    // a spreadsheet may tell the present
+    mark.kind === 'sheet' ? minuteOf(ctx) : 0,
     ...[
       ctx.language,
       chosenTheme(ctx.request) ?? '',

@@ -1,3 +1,4 @@
+import type { PageKind } from '@sheaf/contract';
 import { compiledOnce } from '../../platform/database/compiled.ts';
 import type { Db } from '../../schema/tables.ts';
 
@@ -7,6 +8,7 @@ export interface PageMark {
   readonly item_id: number;
   readonly top_cat_id: number;
   readonly revision: number;
+  readonly kind: PageKind;
   readonly attachment_count: number;
 }
 
@@ -18,7 +20,7 @@ export async function findPageMark(db: Db, page_id: number): Promise<PageMark | 
 const markOf = compiledOnce((db: Db, page_id: number) =>
   db
     .selectFrom('page')
-    .select(['page_id', 'item_id', 'top_cat_id', 'revision'])
+    .select(['page_id', 'item_id', 'top_cat_id', 'revision', 'kind'])
     .select((eb) =>
       eb
         .selectFrom('attachment_page')

@@ -16,7 +16,7 @@ import { shownGlobals } from '../global-param/global-param.service.ts';
 import { itemInfo } from '../item/item.service.ts';
 import type { PageReadAccess } from '../page/page.access.ts';
 import { pageInfo } from '../page/page.service.ts';
-import { renderPage } from '../render/render.service.ts';
+import { clockFor, renderPage } from '../render/render.service.ts';
 import { catalogIn, type MenuPart, menuPart, neighboursOf } from './menu-part.ts';
 
 /** `http://` or `https://`, a name or an address in numbers, and a port or none. */
@@ -67,6 +67,7 @@ export async function readPage(ctx: RequestContext, access: PageReadAccess): Pro
     ...row,
     language: ctx.language,
     globals: shownGlobals(item.global_param),
+    clock: clockFor(ctx, row),
   });
   const { menu, menu_cut } = menuPart(item.menu, { page_id: row.page_id, cat_id: row.cat_id });
   return {

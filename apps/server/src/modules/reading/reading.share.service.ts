@@ -7,7 +7,7 @@ import { globalsOf } from '../global-param/global-param.service.ts';
 import { treeOf } from '../item/item.tree.service.ts';
 import { pageOfShare } from '../page/page.access.ts';
 import { presentPageInfo } from '../page/page.present.ts';
-import { renderShared } from '../render/render.service.ts';
+import { clockFor, renderShared } from '../render/render.service.ts';
 import { catalogIn, menuPart, neighboursOf } from './menu-part.ts';
 import { catalogPart, emptyView, withoutBook } from './reading.service.ts';
 
@@ -34,7 +34,7 @@ export async function readShared(ctx: RequestContext, access: ShareAccess, page_
   if (asked === undefined) return { ...viewOf(ctx, access, shared), menu_cut: [] };
   const { page } = await pageOfShare(ctx, access, asked);
   const globals = await globalsOf(ctx, access.item);
-  const text = { ...page, language: ctx.language, globals };
+  const text = { ...page, language: ctx.language, globals, clock: clockFor(ctx, page) };
   const { html, outline, features } = await renderShared(ctx, text, access.unique_key);
   const cat_id = access.share.object_type === 'page' ? 0 : page.cat_id;
   const { menu, menu_cut } = menuPart(shared.menu, { page_id: asked, cat_id });

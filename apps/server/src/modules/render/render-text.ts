@@ -10,16 +10,19 @@ export interface TextToRender {
   readonly language: Language;
   /** What its item adds to each call. */
   readonly globals?: GlobalParams | undefined;
+  /** For what tells the present, as the clock of the site shows it. */
+  readonly clock?: number | undefined;
 }
 
 /** Stands for the base path in stored HTML. A noncharacter: markdown-it makes no entity into one. */
 export const BASE = '\u{fdd0}';
 
-export function renderText({ page_content, page_title, kind, language, globals }: TextToRender): Rendered {
+export function renderText({ page_content, page_title, kind, language, globals, clock }: TextToRender): Rendered {
   return PAGE_KIND_RULES[kind].render(withoutBase(page_content), {
     language,
     title: page_title,
     globals,
+    clock,
     resolveLink: (href) => (/^\/(?![/\\])/.test(href) ? BASE + href : undefined),
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PIPELINE_VERSION, type Rendered } from '@sheaf/markdown';
 import type { Context } from '../../context.ts';
+import { clockSeconds } from '../../platform/datetime.ts';
 import { type ByteLru, byteLru } from '../../platform/lru.ts';
 import type { Db } from '../../schema/tables.ts';
 import { renderApart, takesTime } from './long-text.service.ts';
@@ -44,6 +45,20 @@ export async function renderShared(ctx: Context, page: PageToRender, unique_key:
   return { ...rendered, html: withShare(rendered.html, unique_key).replaceAll(BASE, ctx.config.basePath) };
 }
 
+/** What a page needs to tell the present: nothing, but for spreadsheets that ask for it. By the minute. */
+export function clockFor(
+  ctx: Pick<Context, 'clock' | 'settings'>,
+  { kind, page_content }: Pick<PageToRender, 'kind' | 'page_content'>,
+): number | undefined {
+  if (kind !== 'sheet' || !/\b(?:TODAY|NOW)\s*\(/i.test(page_content)) return undefined;
+  return minuteOf(ctx) * 60;
+}
+
+/** Of the site's clock. */
+export function minuteOf({ clock, settings }: Pick<Context, 'clock' | 'settings'>): number {
+  return Math.floor(clockSeconds(clock.now(), settings.current.time_zone) / 60);
+}
+
 interface Wish {
   /** Tells apart what is kept in several forms. */
   readonly form: '' | '.shared';
@@ -52,7 +67,7 @@ interface Wish {
 
 async function cached(ctx: Context, page: PageToRender, wish: Wish): Promise<Rendered> {
   const cache = cacheOf(ctx.db);
-  const key = `${page.page_id}.${page.revision}.${page.kind}.${page.language}${wish.form}${globalsKey(page)}`;
+  const key = `${page.page_id}.${page.revision}.${page.kind}.${page.language}${wish.form}${globalsKey(page)}.${page.clock ?? ''}`;
   const known = cache.lru.get(key);
   if (known) return known;
   const begun = cache.making.get(key);
@@ -77,6 +92,8 @@ async function loadInto(ctx: Context, cache: Cache, { key, fill }: Place, page: 
 async function loadOrMake(ctx: Context, cache: Cache, page: PageToRender): Promise<Rendered> {
   // Shorter texts are rendered faster than a row is written and synced; they live in memory only.
   if (!takesTime(page.kind, page.page_content)) return renderText(page);
+  // in a minute nobody asks for it any more
+  if (page.clock !== undefined) return (await renderApart(ctx.log, page)) ?? renderTextAsSource(page);
   const hash = hashOf(page);
   const row = await findRendered(ctx.db, hash);
   const now = ctx.clock.now();

@@ -109,6 +109,19 @@ onBothEngines((engine) => {
     sheaf.clock.advance(31 * 60);
     await sheaf.app.context.jobs.runDue();
     assert.ok(textsOf((await mei.ok(pageInfo, { page_id })).page_content).includes('left behind'), 'a job makes it');
+
+    // the present is that of who reads, also where the page was read before
+    await mei.ok(setLock, { page_id });
+    await mei.ok(applySheet, { page_id, revision: 6, seq: 0, ops: [write(20, 0, '=TODAY()')] });
+    await mei.ok(foldSheet, { page_id });
+    const today = async (who: Person) => {
+      const shown = await (await who.get(`/${item_id}/${page_id}`)).text();
+      return Number(/<th scope="row">21<\/th><td class="sheet-number">(\d+)<\/td>/u.exec(shown)?.[1]);
+    };
+    const day = await today(sheaf.guest);
+    assert.ok(Math.abs(day - sheaf.clock.now() / 86_400 - 25_569) < 2, String(day));
+    sheaf.clock.advance(86_400);
+    assert.deepEqual([await today(sheaf.guest), await today(mei)], [day + 1, day + 1]);
   });
 
   test(`${engine}: only managers write in a spreadsheet, whole texts are checked, and 200 operations are a version [B-6.07]`, async (t) => {

@@ -2,6 +2,7 @@ import { applyOp } from '@sheaf/sheet/apply';
 import { cellAt, styleAt } from '@sheaf/sheet/book';
 import { Calculator } from '@sheaf/sheet/calculator';
 import { checkOp } from '@sheaf/sheet/check-op';
+import { serialOfClock } from '@sheaf/sheet/date';
 import { inverseOf } from '@sheaf/sheet/inverse';
 import type { SheetOp } from '@sheaf/sheet/op';
 import { SheetRefusal } from '@sheaf/sheet/refusal';
@@ -42,6 +43,12 @@ interface Step {
 const MAX_STEPS = 200;
 
 /** A book on the screen: what it holds and shows, what is chosen in it, and what can be undone. */
+/** As the clock beside the screen shows it, when the book is opened. */
+function presentHere(): number {
+  const now = new Date();
+  return serialOfClock(now.getTime() / 1000 - now.getTimezoneOffset() * 60);
+}
+
 export class SheetDesk {
   readonly #doors: DeskDoors;
   readonly #listeners = new Set<() => void>();
@@ -56,7 +63,7 @@ export class SheetDesk {
   constructor(book: StoredBook, doors: DeskDoors) {
     this.#book = book;
     this.#doors = doors;
-    this.#calculator = new Calculator(book);
+    this.#calculator = new Calculator(book, { now: presentHere() });
     const sheet = firstShown(book, 0);
     this.#state = {
       version: 0,
@@ -119,7 +126,7 @@ export class SheetDesk {
   /** Another book in the place of this one, as after a file was imported; nothing before it can be undone. */
   replace(book: StoredBook): void {
     this.#book = book;
-    this.#calculator = new Calculator(book);
+    this.#calculator = new Calculator(book, { now: presentHere() });
     this.#done = [];
     this.#undone = [];
     this.#left = new Map();
