@@ -112,6 +112,7 @@ onBothEngines((engine) => {
     };
     const ca = await readFile(AUTHORITY, 'utf8');
     assert.equal(await tried({}), 'connect 1, bind 1, search 1; 5');
+    assert.equal(await tried({ bind_dn: '', bind_password: '' }), 'connect 1, bind 1, search 1; 5');
     assert.equal(await tried({ port: 1 }), 'connect 0; 0');
     assert.equal(await tried({ bind_password: 'wrong' }), 'connect 1, bind 0; 0');
     assert.equal(await tried({ base_dn: 'dc=nowhere' }), 'connect 1, bind 1, search 0; 0');

@@ -136,7 +136,7 @@ interface Line {
 
 function directoryOf(client: Client, { socket, whole, close }: Line): Directory {
   const demandOpen = () => {
-    if (socket.destroyed || !client.isConnected) throw new DirectoryError('unreachable', 'connection lost');
+    if (socket.destroyed) throw new DirectoryError('unreachable', 'connection lost');
   };
   return {
     find: async (base, search) => {

@@ -80,7 +80,7 @@ function ServerFields() {
         <Radio.Group options={securities} aria-label={t('security')} />
       </Form.Item>
       <Form.Item name="ca" label={t('ca')} extra={t('caHint')}>
-        <Input.TextArea className="mono" autoSize={{ minRows: 1, maxRows: 8 }} maxLength={100_000} spellCheck={false} />
+        <Input.TextArea className="mono" rows={2} maxLength={100_000} spellCheck={false} />
       </Form.Item>
     </>
   );
