@@ -188,8 +188,7 @@ interface RowPlace {
 }
 
 function rowOf({ table, page_id, drawn }: MadePage, { source_id, version, definitions }: RowPlace) {
-  const listed = definitions.tables.map(({ name, comment }) => ({ name, comment }));
-  const base = JSON.stringify(table ?? listed);
+  const base = JSON.stringify(table ?? definitions.tables.map(({ name, comment }) => ({ name, comment })));
   return { source_id, table_name: table?.name ?? '', page_id, base, drawn, version };
 }
 
