@@ -19,11 +19,11 @@ interface PageDiffViewProps {
   readonly readPath: string;
   /** Which versions these are, to be chosen anew. */
   readonly choice: ReactNode;
-  /** The left one is no former version. */
+  /** The right one is no former version. */
   readonly isCurrent: boolean;
 }
 
-/** The current page, or another version, on the left, a former one on the right; or both in one column. */
+/** A former version on the left, the current page, or another version, on the right; or both in one column. */
 export function PageDiffView({ diff, readPath, choice, isCurrent }: PageDiffViewProps) {
   const t = useMessages(pageDiffMessages);
   const language = useLanguage();
@@ -57,10 +57,10 @@ export function PageDiffView({ diff, readPath, choice, isCurrent }: PageDiffView
         aria-label={t('lines')}
       >
         <h2>
-          {isCurrent ? t('current') : t('other')} <span>{by(page)}</span>
+          {t('version')} <span>{by(history_page)}</span>
         </h2>
         <h2>
-          {t('version')} <span>{by(history_page)}</span>
+          {isCurrent ? t('current') : t('other')} <span>{by(page)}</span>
         </h2>
         <Stretches key={look} stretches={stretches} look={look} />
       </section>
@@ -129,8 +129,8 @@ const Row = memo(function Row({ row }: { row: DiffRow }) {
   const { current, version } = sidesOf(row);
   return (
     <div className="diff-row">
-      <Side side={current} kind="current" state={row.changed ? 'added' : 'equal'} />
       <Side side={version} kind="version" state={row.changed ? 'removed' : 'equal'} />
+      <Side side={current} kind="current" state={row.changed ? 'added' : 'equal'} />
     </div>
   );
 });

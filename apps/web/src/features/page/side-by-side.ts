@@ -7,7 +7,7 @@ export interface DiffSide {
   readonly segments: readonly Segment[];
 }
 
-/** One row of the two columns: the current page and the version. An absent side is a gap. */
+/** One row of the two columns: the version and the current page. An absent side is a gap. */
 export interface DiffRow {
   readonly changed: boolean;
   readonly current: DiffLine | undefined;
