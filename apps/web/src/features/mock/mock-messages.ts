@@ -49,7 +49,7 @@ export const mockMessages = messages({
   beyond: { zh: '这次生成的内容超出了限制。', en: 'What was made this time is beyond the bounds.' },
   noPreview: { zh: '模板改好后，这里显示结果。', en: 'The answer is shown here when the template is right.' },
   noBody: { zh: '这个状态码没有内容。', en: 'This status has no body.' },
-  views: { zh: '已被调用 {{count}} 次，最近 {{time}}', en: 'Called {{count}} times, last {{time}}' },
+  views: { zh: '已被调用 {{count}} 次，最近 {{time}}', en: 'Calls: {{count}}, the last {{time}}' },
   neverViewed: { zh: '还没有被调用过', en: 'Never called yet' },
   save: { zh: '保存 Mock', en: 'Save mock' },
   stateNew: { zh: '还没有保存', en: 'Not saved yet' },
