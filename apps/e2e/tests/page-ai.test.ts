@@ -76,6 +76,9 @@ test('the assistant is set up and tried, proposes changes that are chosen, is st
     expect(await violations(chinese, '.ai-tool')).toEqual([]);
     await chinese.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(chinese, '.ai-tool')).toEqual([]);
+    await chinese.setViewportSize({ width: 390, height: 844 });
+    await expect(editor.getByRole('button', { name: '发送' })).toBeInViewport({ ratio: 1 });
+    await chinese.setViewportSize({ width: 1440, height: 900 });
     await expect(changes.getByRole('button', { name: '应用选中的 0 处' })).toBeDisabled();
     await changes.getByRole('checkbox', { name: '改写 第 3 行' }).check();
     await changes.getByRole('button', { name: '应用选中的 1 处' }).click();
