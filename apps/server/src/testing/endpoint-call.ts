@@ -73,6 +73,8 @@ function outcomeOf({ answer }: Endpoint, response: Response, text: string): stri
   if (response.status === 200) return 'allowed';
   if (answer === 'open') return nameOf(JSON.parse(text).error_message) ?? `status ${response.status}: ${text}`;
   if (answer !== 'html') return nameOf(text) ?? `status ${response.status}: ${text}`;
+  const refused = /^\/user\/login\?refused=(\d+)/.exec(response.headers.get('location') ?? '');
+  if (refused) return nameOfCode(Number(refused[1])) ?? `refused ${refused[1]}`;
   const door = /^\/(user\/login|item\/password)\b/.exec(response.headers.get('location') ?? '');
   if (door) return `to ${door[0]}`;
   // an address that only leads on, as /help does, refuses nothing
@@ -84,6 +86,11 @@ function envelopeOutcome(response: Response, text: string): string {
   const { error_code, error_message } = JSON.parse(text);
   if (error_code === 0) return 'allowed';
   return nameOf(error_message) ?? `${error_code}: ${error_message}`;
+}
+
+/** Of an error that an address names, whose code no other has. */
+function nameOfCode(code: number): ErrorName | undefined {
+  return NAMED.find(({ name }) => ERRORS[name].code === code)?.name;
 }
 
 /** Several errors share a code; their texts tell them apart. Values that were filled in are any text. */
