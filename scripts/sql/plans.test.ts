@@ -14,6 +14,8 @@ import { type SentStatements, sentStatements } from './statements.ts';
 
 /** Statements that no index helps, and why that is well. A new one is written so that an index serves it, or joins them. */
 const WHOLE: Readonly<Record<string, string>> = {
+  'modules/admin-item/admin-item.queries.ts countSiteItems: user': 'within the name of an owner no index finds',
+  'modules/admin-item/admin-item.queries.ts listSiteItemRows: user': 'within the name of an owner no index finds',
   'modules/attachment/blob.queries.ts lockUnusedBlobs: blob': 'the sweep looks for what nothing points at',
   'modules/audit/audit.queries.ts countWaiting: audit_waiting': 'along its key to the limit',
   'modules/audit/audit.queries.ts findLastSeq: audit_log': 'one row from the end of its key',

@@ -106,7 +106,9 @@ for (const [half, locale] of [
     for (const [name, path] of member.filter(isOfHalf)) await look(name, path);
     if (half === 1) {
       await sheaf.signIn(page, await sheaf.admin());
-      await look('administration', '/admin/index?menu=settings');
+      for (const menu of ['settings', 'users', 'items', 'attachments']) {
+        await look(`console: ${menu}`, `/admin/index?menu=${menu}`);
+      }
     }
     expect(found).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { openDataFolder } from './data-folder.ts';
 import { openFiles } from './files.ts';
 import { registerAccountJobs } from './modules/account/account.job.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
+import { adminItemRoutes } from './modules/admin-item/admin-item.routes.ts';
 import { adminUserRoutes } from './modules/admin-user/admin-user.routes.ts';
 import { aiRoutes } from './modules/ai/ai.routes.ts';
 import { apiDocsRoutes } from './modules/api-docs/api-docs.routes.ts';
@@ -215,6 +216,7 @@ function productRoutes(): readonly Route[] {
     ...totpRoutes,
     ...externalLoginRoutes,
     ...accountRoutes,
+    ...adminItemRoutes,
     ...adminUserRoutes,
     ...ownDataRoutes,
     ...captchaRoutes,

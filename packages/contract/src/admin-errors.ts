@@ -26,4 +26,46 @@ export const ADMIN_ERRORS = {
     en: '{{name}} is the last administrator who can log in: make somebody else one first.',
     status: 409,
   },
+  usersCsvEmpty: {
+    code: 20604,
+    zh: '没有要导入的用户：第一行写列名，至少要有 username，下面每行一个用户',
+    en: 'There is nobody to import: the first line names the columns, username among them, each line below is one user.',
+    status: 400,
+  },
+  usersCsvUnreadable: {
+    code: 20605,
+    zh: '第 {{line}} 行读不懂：引号或列数不对',
+    en: 'Line {{line}} cannot be read: its quotes or its columns are not right.',
+    status: 400,
+  },
+  usersTooMany: {
+    code: 20606,
+    zh: '一次最多导入 {{max}} 个用户',
+    en: 'At most {{max}} users are imported at once.',
+    status: 413,
+  },
+  usersCsvWrong: {
+    code: 20607,
+    zh: '有 {{count}} 行不对，一个用户都没有添加',
+    en: 'Lines that are not right: {{count}}. Nobody was added.',
+    status: 400,
+  },
+  nameTooLong: {
+    code: 20608,
+    zh: '显示名最多 {{max}} 个字符',
+    en: 'A name is {{max}} characters at most.',
+    status: 400,
+  },
+  usernameTwice: {
+    code: 20609,
+    zh: '和第 {{line}} 行是同一个用户名',
+    en: 'The same user name as in line {{line}}.',
+    status: 400,
+  },
+  groupUnknown: {
+    code: 20610,
+    zh: 'groupid 是 1（管理员）或 2（普通用户）',
+    en: 'A groupid is 1 (administrator) or 2 (ordinary user).',
+    status: 400,
+  },
 } as const satisfies Record<string, ErrorKind>;

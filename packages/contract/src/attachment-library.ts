@@ -90,3 +90,39 @@ export const deleteMyFile = endpoint({
   output: nothing,
   errors: ['fileInUse', 'fileNotFound', 'loginExpired'],
 });
+
+const AllFiles = z.strictObject({
+  list: z.array(MyFile),
+  /** Of those that the filters leave; so the bytes. */
+  total: id,
+  used: z.number().int(),
+  used_m: z.number(),
+});
+export type AllFiles = z.infer<typeof AllFiles>;
+
+export const listAllFiles = endpoint({
+  path: '/api/attachment/getAllList',
+  access: 'site.admin',
+  summary: 'The files of everybody, newest first, with the pages that use them and what they take.',
+  input: z.object({
+    page: formIdRequired.pipe(z.number().max(1_000_000)).default(1),
+    count: formIdRequired.pipe(z.number().max(100)).default(LIMITS.consoleRows),
+    /** 1 images, 2 everything else; all when it is neither. */
+    attachment_type: formInt.default(-1),
+    /** Part of the name, as it stands. */
+    display_name: line(200).default(''),
+    /** Whose files; '' for anybody's. */
+    username: line(LIMITS.usernameChars.max).default(''),
+  }),
+  output: AllFiles,
+  errors: ['loginExpired', 'notAllowed'],
+});
+
+export const deleteSiteFile = endpoint({
+  path: '/api/attachment/deleteAttachment',
+  access: 'site.admin',
+  summary: 'Delete a file of anybody. While pages use it that is refused, with these pages, unless force is 1.',
+  input: z.object({ file_id: formIdRequired, force: flag.default(0) }),
+  output: nothing,
+  errors: ['fileInUse', 'fileNotFound', 'loginExpired', 'notAllowed'],
+});

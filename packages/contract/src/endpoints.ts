@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as accountLeave from './account-leave.ts';
+import * as adminItem from './admin-item.ts';
 import * as adminUser from './admin-user.ts';
 import * as ai from './ai.ts';
 import * as attachment from './attachment.ts';
@@ -56,6 +57,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...[
     account,
     accountLeave,
+    adminItem,
     adminUser,
     ai,
     attachment,

@@ -2,6 +2,7 @@ import './without-eval.ts';
 
 export * from './account.ts';
 export * from './account-leave.ts';
+export * from './admin-item.ts';
 export * from './admin-user.ts';
 export * from './ai.ts';
 export * from './api-page.ts';

@@ -28,6 +28,12 @@ export const LIMITS = {
   nameChars: 50,
   /** Accounts about which an administrator decides in one call. */
   usersAtOnce: 100,
+  itemsAtOnce: 100,
+  /** Accounts that come from one file, each with a password that takes its time to be hashed. */
+  usersImported: 500,
+  usersCsvChars: 200_000,
+  /** Of the lists in the console, on a page. */
+  consoleRows: 7,
   passwordChars: { min: 8, max: 128 },
   visitPasswordChars: { min: 1, max: 128 },
   keywordChars: 100,

@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import {
-  datetime,
-  flag,
-  formIdRequired,
-  givenPassword,
-  id,
-  line,
-  nothing,
-  success,
-  unixSeconds,
-  zeroOrOne,
-} from './fields.ts';
+import { datetime, flag, formIdRequired, givenPassword, id, line, nothing, success, unixSeconds } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 const RecycledPage = z.strictObject({
@@ -31,23 +20,6 @@ const RecycledPage = z.strictObject({
   origin_path: z.array(z.strictObject({ cat_id: id, cat_name: z.string() })),
 });
 export type RecycledPage = z.infer<typeof RecycledPage>;
-
-const DeletedItem = z.strictObject({
-  item_id: id,
-  item_name: z.string(),
-  item_description: z.string(),
-  item_type: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
-  uid: id,
-  username: z.string(),
-  is_private: zeroOrOne,
-  is_archived: zeroOrOne,
-  addtime: datetime,
-  del_by_username: z.string(),
-  del_time: datetime,
-  /** When it is removed for good. */
-  purge_at: unixSeconds,
-});
-export type DeletedItem = z.infer<typeof DeletedItem>;
 
 const page = formIdRequired.default(1);
 
@@ -99,30 +71,4 @@ export const deleteItem = endpoint({
   }),
   output: success,
   errors: ['itemNameDiffers', 'itemNotFound', 'itemNotManaged', 'loginExpired', 'passwordWrong', 'tooManyAttempts'],
-});
-
-export const listDeletedItems = endpoint({
-  path: '/api/adminItem/getList',
-  access: 'site.admin',
-  summary: 'Deleted items that can still be brought back, the one deleted last first.',
-  input: z.object({
-    /** 1: deleted ones; no others are listed. */
-    is_del: flag.pipe(z.literal(1)).default(1),
-    item_name: line(LIMITS.itemNameChars).default(''),
-    username: line(LIMITS.usernameChars.max).default(''),
-    page,
-    count: formIdRequired.pipe(z.number().max(100)).default(10),
-  }),
-  output: z.strictObject({ total: id, items: z.array(DeletedItem) }),
-  errors: ['loginExpired', 'notAllowed'],
-});
-
-export const recoverItem = endpoint({
-  path: '/api/adminItem/recoverItem',
-  access: 'site.admin',
-  summary:
-    'Bring a deleted item back as it was, without the pages that were deleted before it. It has its personal domain again unless another took it.',
-  input: z.object({ item_id: formIdRequired }),
-  output: nothing,
-  errors: ['itemNotFound', 'loginExpired', 'notAllowed'],
 });

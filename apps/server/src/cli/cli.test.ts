@@ -113,6 +113,14 @@ onBothEngines((engine) => {
     await sheaf.guest.ok(setForgottenPassword, { token, new_password: 'chosen by himself' });
     assert.equal(await sheaf.guest.code(logIn, { username: 'operator', password: 'chosen by himself' }), 0);
     assert.equal((await sheafCommand(t, sheaf, 'user', 'add', 'operator')).code, 1);
+    const disabled = await sheafCommand(t, sheaf, 'user', 'disable', 'operator', '--json');
+    assert.equal(JSON.parse(disabled.out).disabled, true);
+    const own = { username: 'operator', password: 'chosen by himself' };
+    assert.equal(await sheaf.guest.code(logIn, own), ERRORS.accountDisabled.code);
+    assert.equal((await sheafCommand(t, sheaf, 'user', 'admin', 'admin', '--off')).code, 1, 'the last who can log in');
+    assert.equal((await sheafCommand(t, sheaf, 'user', 'enable', 'operator')).code, 0);
+    assert.equal((await sheafCommand(t, sheaf, 'user', 'disable', 'nobody')).code, 3);
+    assert.equal((await sheafCommand(t, sheaf, 'user', 'disable')).code, 2);
     assert.match((await sheafCommand(t, sheaf, 'user', 'list')).out, /operator\t\tadministrator/);
   });
 });

@@ -1,6 +1,7 @@
 import type { App } from '../app.ts';
-import { deletedItems, recoverItem } from '../modules/recycle/recycle.item.service.ts';
-import { presentDeletedItems } from '../modules/recycle/recycle.present.ts';
+import { presentSiteItems } from '../modules/admin-item/admin-item.present.ts';
+import { siteItems } from '../modules/admin-item/admin-item.service.ts';
+import { recoverItem } from '../modules/recycle/recycle.item.service.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Command } from './command.ts';
 
@@ -28,8 +29,9 @@ export const itemCommand: Command = {
 };
 
 async function list({ context }: App): Promise<number> {
-  const found = await deletedItems(context, { is_del: 1, item_name: '', username: '', page: 1, count: LISTED });
-  const { items } = presentDeletedItems(found, context.settings.current.time_zone);
+  const all = { item_name: '', username: '', sort: 'item_id', order: 'desc', page: 1, count: LISTED } as const;
+  const found = await siteItems(context, { ...all, is_del: 1 });
+  const { items } = presentSiteItems(found, context.settings.current.time_zone);
   for (const { item_id, item_name, username, del_time, del_by_username } of items) {
     console.log(`${item_id}\t${item_name}\t${username}\t${del_time}\t${del_by_username}`);
   }

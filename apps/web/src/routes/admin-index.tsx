@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMessages } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
-import { Art } from '../ui/art.tsx';
 import { LoadingFace } from '../ui/faces.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { SharedDialog } from '../ui/shared-dialog.tsx';
 import { consoleMessages } from './admin/console-messages.ts';
 import { panelMessages } from './admin/panel-messages.ts';
 import { FIRST_PANEL, PANELS, type Panel } from './admin/panels.tsx';
@@ -35,10 +35,9 @@ export function AdminIndexRoute() {
         side={isAdmin && <ConsoleMenu panels={panels} chosen={chosen?.name ?? ''} />}
       >
         {loggedIn && !isAdmin && (
-          <section className="card empty">
-            <Art name="failed" />
-            <h2>{t('notAdmin')}</h2>
-          </section>
+          <SharedDialog title={t('notAdmin')} okText={t('back')}>
+            <p>{t('notAdminHint')}</p>
+          </SharedDialog>
         )}
         {isAdmin && chosen && (
           <Suspense key={chosen.name} fallback={<LoadingFace rows={6} onRetry={() => location.reload()} />}>

@@ -4,7 +4,12 @@ import { Button, Pagination } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import '../features/attachment/attachment.css';
 import { attachmentMessages } from '../features/attachment/attachment-messages.ts';
-import { FILES_ON_A_PAGE, type FileFilters, myFilesQuery } from '../features/attachment/attachment-queries.ts';
+import {
+  FILES_ON_A_PAGE,
+  type FileFilters,
+  myFilesQuery,
+  useDeleteFile,
+} from '../features/attachment/attachment-queries.ts';
 import { FileDeleteDialog } from '../features/attachment/file-delete-dialog.tsx';
 import { FileDetails } from '../features/attachment/file-details.tsx';
 import { FileFiltersBar } from '../features/attachment/file-filters.tsx';
@@ -108,6 +113,7 @@ function DropPlace({ queue, largest, children }: DropPlaceProps) {
 }
 
 function Library() {
+  const t = useMessages(attachmentMessages);
   const user = useSession();
   const [filters, setFilters] = useState(ALL);
   const files = useQuery(myFilesQuery(filters));
@@ -115,7 +121,7 @@ function Library() {
   return (
     <>
       {files.data && <UsedSpace files={files.data} />}
-      <FileFiltersBar filters={filters} isAdmin={user?.groupid === 1} onChange={change} />
+      <FileFiltersBar filters={filters} {...(user?.groupid === 1 && { userLabel: t('user') })} onChange={change} />
       {files.isPending && <LoadingFace rows={FILES_ON_A_PAGE} onRetry={() => void files.refetch()} />}
       {files.isError && <FailedFace error={files.error} onRetry={() => void files.refetch()} />}
       {files.data && <Files files={files.data} filters={filters} onPage={(page) => setFilters({ ...filters, page })} />}
@@ -134,6 +140,7 @@ function Files({ files, filters, onPage }: FilesProps) {
   const { tell, place } = useSaid();
   const [chosenId, setChosenId] = useState(0);
   const [leaving, setLeaving] = useOpenDialog<MyFile>();
+  const removal = useDeleteFile();
   const chosen = files.list.find(({ file_id }) => file_id === chosenId);
   const copy = async ({ url }: MyFile) => {
     const address = new URL(href(url), location.origin).href;
@@ -173,7 +180,12 @@ function Files({ files, filters, onPage }: FilesProps) {
       )}
       {place}
       {leaving && (
-        <FileDeleteDialog file={leaving} onClose={() => setLeaving(undefined)} onDeleted={() => deleted(leaving)} />
+        <FileDeleteDialog
+          file={leaving}
+          removal={removal}
+          onClose={() => setLeaving(undefined)}
+          onDeleted={() => deleted(leaving)}
+        />
       )}
     </>
   );

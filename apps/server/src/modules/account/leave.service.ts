@@ -60,14 +60,20 @@ export async function deleteAccount(
     await lockEverything(tx, viewer, receivers, input);
     await lockAsking(ctx, tx, viewer);
     await demandUnchanged(tx, own);
-    await handOver(ctx, tx, viewer, { input, receivers });
-    await removeMemberships(tx, viewer.uid);
-    await removeSharesBy(tx, viewer.uid);
-    await closeAccount(ctx, tx, viewer.uid);
+    await leaveForGood(ctx, tx, { leaver: viewer, by: viewer, input, receivers });
     const subject = { kind: 'user', id: viewer.uid, name: viewer.username } as const;
     await recordAudit(ctx, tx, { action: 'account.left', subject });
-    await ctx.jobs.enqueue(tx, { kind: PURGE_JOB, payload: { uid: viewer.uid } });
   });
+}
+
+/** Everything that is locked by then goes to others, and the account is closed. @throws ApiError handOverMissing, heirOverQuota */
+export async function leaveForGood(ctx: RequestContext, tx: Tx, leaving: Leaving): Promise<void> {
+  const { uid } = leaving.leaver;
+  await handOver(ctx, tx, leaving);
+  await removeMemberships(tx, uid);
+  await removeSharesBy(tx, uid);
+  await closeAccount(ctx, tx, uid);
+  await ctx.jobs.enqueue(tx, { kind: PURGE_JOB, payload: { uid } });
 }
 
 export async function purgeAccount(ctx: Context, payload: unknown): Promise<void> {
@@ -126,8 +132,11 @@ async function lockEverything(
   if (people.get(viewer.uid)?.groupid === 1 && others.length === 0) throw new ApiError('lastAdministrator');
 }
 
-interface HandOver {
-  readonly input: InputOf<typeof deleteAccountCall>;
+interface Leaving {
+  readonly leaver: Receiver;
+  /** Who closes the account: himself, or an administrator. */
+  readonly by: Receiver;
+  readonly input: Pick<InputOf<typeof deleteAccountCall>, 'heir' | 'items' | 'teams'>;
   readonly receivers: Receivers;
 }
 
@@ -141,9 +150,10 @@ interface Thing {
 }
 
 /** Until nothing is left: whoever has very many things has more than one list of them. */
-async function handOver(ctx: RequestContext, tx: Tx, viewer: Viewer, { input, receivers }: HandOver): Promise<void> {
+async function handOver(ctx: RequestContext, tx: Tx, leaving: Leaving): Promise<void> {
+  const { input, receivers } = leaving;
   for (;;) {
-    const things = await ownThingsOf(ctx, tx, viewer, input);
+    const things = await ownThingsOf(ctx, tx, leaving);
     if (things.length === 0) return;
     const receiver = ({ named }: Thing) => receivers.get(accountKey(named ?? input.heir));
     const left = things.filter((thing) => !receiver(thing)).map(({ name }) => name);
@@ -157,23 +167,18 @@ async function handOver(ctx: RequestContext, tx: Tx, viewer: Viewer, { input, re
   }
 }
 
-async function ownThingsOf(
-  ctx: RequestContext,
-  tx: Tx,
-  viewer: Viewer,
-  input: InputOf<typeof deleteAccountCall>,
-): Promise<readonly Thing[]> {
+async function ownThingsOf(ctx: RequestContext, tx: Tx, { leaver, by, input }: Leaving): Promise<readonly Thing[]> {
   const itemsTo = new Map(input.items.map(({ item_id, username }) => [item_id, username]));
   const teamsTo = new Map(input.teams.map(({ team_id, username }) => [team_id, username]));
-  const teams = await lockOwnTeams(tx, viewer.uid, LIMITS.ownThings);
-  const items = await lockOwnItems(tx, viewer.uid, LIMITS.ownThings);
+  const teams = await lockOwnTeams(tx, leaver.uid, LIMITS.ownThings);
+  const items = await lockOwnItems(tx, leaver.uid, LIMITS.ownThings);
   return [
     ...items.map(({ item_id, item_name }): Thing => {
-      const give = (receiver: Receiver) => giveItem(ctx, tx, viewer, { item_id, receiver });
+      const give = (receiver: Receiver) => giveItem(ctx, tx, by, { item_id, receiver });
       return { name: item_name, field: 'items', named: itemsTo.get(item_id), give };
     }),
     ...teams.map(({ team_id, team_name }): Thing => {
-      const give = ({ uid }: Receiver) => giveTeam(ctx, tx, viewer, { team_id, to_uid: uid });
+      const give = ({ uid }: Receiver) => giveTeam(ctx, tx, by, { team_id, owner: leaver.uid, to_uid: uid });
       return { name: team_name, field: 'teams', named: teamsTo.get(team_id), give };
     }),
   ];

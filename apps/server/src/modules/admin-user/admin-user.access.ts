@@ -8,17 +8,18 @@ import { administratorsOf, lockPeople } from '../user/user.service.ts';
 
 /**
  * Those about whom something is decided and all administrators, locked together; and is who decides still one of these?
- * @throws ApiError loginExpired, notAllowed
+ * Answers who of them can log in. @throws ApiError loginExpired, notAllowed
  */
 export async function lockAdministrating(
   ctx: RequestContext,
   tx: Tx,
   viewer: Viewer,
   uids: readonly number[],
-): Promise<void> {
+): Promise<ReadonlySet<number>> {
   const people = await lockPeople(tx, [viewer.uid, ...uids, ...(await administratorsOf(tx))]);
   const alive = await aliveSessions(inside(ctx, tx), [viewer.session_id]);
   if (!alive.has(viewer.session_id)) throw new ApiError('loginExpired');
   const groupid = people.get(viewer.uid)?.groupid ?? 2;
   accessToSite({ ...ctx, viewer: { ...viewer, groupid } });
+  return new Set(people.keys());
 }

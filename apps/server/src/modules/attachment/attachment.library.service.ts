@@ -3,6 +3,8 @@ import { loadItemAccess } from '../../access/load.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
+import type { AttachmentRow, Tx } from '../../schema/tables.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { usedOf } from '../quota/quota.mine.service.ts';
 import { quotasOf } from '../quota/quota.service.ts';
 import { findLogin } from '../user/user.service.ts';
@@ -75,7 +77,7 @@ async function ownerOf(ctx: RequestContext, viewer: Viewer, username: string): P
   return user ?? { uid: 0, username };
 }
 
-function kindOf(attachment_type: number): FileFilter['kind'] {
+export function kindOf(attachment_type: number): FileFilter['kind'] {
   if (attachment_type === 1) return 'images';
   return attachment_type === 2 ? 'others' : 'all';
 }
@@ -87,15 +89,26 @@ function kindOf(attachment_type: number): FileFilter['kind'] {
 export async function deleteOwnFile(
   ctx: RequestContext,
   { uid }: Viewer,
-  { file_id, force }: InputOf<typeof deleteMyFile>,
+  input: InputOf<typeof deleteMyFile>,
 ): Promise<void> {
-  if (!(await findFileOf(ctx.db, uid, file_id))) throw new ApiError('fileNotFound', {}, { field: 'file_id' });
+  if (!(await findFileOf(ctx.db, uid, input.file_id))) throw new ApiError('fileNotFound', {}, { field: 'file_id' });
+  await deleteFile(ctx, input, async (_, file) => file.uid === uid);
+}
+
+/** The same for whoever `mayDelete`, asked inside the transaction with the file locked. */
+export async function deleteFile(
+  ctx: RequestContext,
+  { file_id, force }: InputOf<typeof deleteMyFile>,
+  mayDelete: (tx: Tx, file: AttachmentRow) => Promise<boolean>,
+): Promise<void> {
   const refused = await ctx.db.transaction().execute(async (tx) => {
     const file = await lockFile(tx, file_id);
-    if (file?.uid !== uid) throw new ApiError('fileNotFound', {}, { field: 'file_id' });
+    if (!file || !(await mayDelete(tx, file))) throw new ApiError('fileNotFound', {}, { field: 'file_id' });
     const uses = await listUses(tx, [file_id]);
     if (uses.length > 0 && force === 0) return uses;
     await removeFile(tx, file_id);
+    const subject = { kind: 'attachment', id: file_id, name: file.display_name } as const;
+    await recordAudit(ctx, tx, { action: 'attachment.deleted', subject });
     await ctx.feed.putAll(tx, { topic: 'page', ids: uses.map(({ page_id }) => page_id) });
     return undefined;
   });
@@ -108,7 +121,7 @@ async function fileInUse(ctx: RequestContext, uses: readonly FileUse[]): Promise
 }
 
 /** By file: the pages that the viewer may read, and how many others there are. */
-async function seenUses(ctx: RequestContext, uses: readonly FileUse[]): Promise<ReadonlyMap<number, SeenUses>> {
+export async function seenUses(ctx: RequestContext, uses: readonly FileUse[]): Promise<ReadonlyMap<number, SeenUses>> {
   const readable = new Set<FileUse>();
   const live = uses.filter(({ is_gone }) => is_gone === 0);
   for (const [item_id, held] of [...Map.groupBy(live, (use) => use.item_id)].slice(0, ITEMS_ASKED)) {

@@ -1,9 +1,11 @@
-import type { Attachment, MyFile, MyFiles, Uploaded } from '@sheaf/contract';
+import type { AllFiles, Attachment, MyFile, MyFiles, Uploaded } from '@sheaf/contract';
 import { datetimeText } from '../../platform/datetime.ts';
 import { Reply } from '../../platform/http/answer.ts';
 import type { AttachmentRow } from '../../schema/tables.ts';
 import type { OwnFiles } from './attachment.library.service.ts';
 import type { FileWithBlob } from './attachment.queries.ts';
+import type { SiteFileRow } from './attachment.site.queries.ts';
+import type { SiteFiles } from './attachment.site.service.ts';
 import { fileUrl } from './file-link.ts';
 
 /** Addresses are root-relative, without the base path, as texts keep them. */
@@ -27,7 +29,7 @@ export function presentUploaded({ file_id, sign, display_name }: AttachmentRow):
 
 export function presentOwnFiles(own: OwnFiles, timeZone: string): MyFiles {
   return {
-    list: own.files.map((file) => presentOwnFile(file, own, timeZone)),
+    list: own.files.map((file) => presentFile({ ...file, username: own.owner.username }, own.uses, timeZone)),
     total: own.total,
     used: own.usedBytes,
     used_m: inMegabytes(own.usedBytes),
@@ -36,12 +38,21 @@ export function presentOwnFiles(own: OwnFiles, timeZone: string): MyFiles {
   };
 }
 
-function presentOwnFile(file: FileWithBlob, { owner, uses }: OwnFiles, timeZone: string): MyFile {
+export function presentSiteFiles({ files, uses, total, usedBytes }: SiteFiles, timeZone: string): AllFiles {
+  return {
+    list: files.map((file) => presentFile(file, uses, timeZone)),
+    total,
+    used: usedBytes,
+    used_m: inMegabytes(usedBytes),
+  };
+}
+
+function presentFile(file: SiteFileRow, uses: OwnFiles['uses'], timeZone: string): MyFile {
   const used = uses.get(file.file_id);
   return {
     file_id: file.file_id,
-    uid: owner.uid,
-    username: owner.username,
+    uid: file.uid,
+    username: file.username,
     display_name: file.display_name,
     file_type: file.type,
     file_size: file.size,

@@ -2,6 +2,8 @@ import {
   bindFile,
   deleteMyFile,
   deletePageFile,
+  deleteSiteFile,
+  listAllFiles,
   listMyFiles,
   listPageFiles,
   uploadFile,
@@ -11,12 +13,14 @@ import {
 import { demandViewer } from '../../access/load.ts';
 import { type Route, route } from '../../context.ts';
 import { accessToEditPage } from '../page/page.access.ts';
+import { accessToSite } from '../setting/setting.access.ts';
 import { accessToFile, accessToPageFiles, accessToUpload } from './attachment.access.ts';
 import { bindOwnFile } from './attachment.bind.service.ts';
 import { detachFile } from './attachment.detach.service.ts';
 import { deleteOwnFile, ownFiles } from './attachment.library.service.ts';
-import { presentOwnFiles, presentUploaded } from './attachment.present.ts';
+import { presentOwnFiles, presentSiteFiles, presentUploaded } from './attachment.present.ts';
 import { attachedFiles, openFile } from './attachment.read.service.ts';
+import { deleteFileOfSite, siteFiles } from './attachment.site.service.ts';
 import { attachUpload, keepPicture } from './attachment.upload.service.ts';
 
 export const attachmentRoutes: readonly Route[] = [
@@ -55,6 +59,17 @@ export const attachmentRoutes: readonly Route[] = [
     authorize: demandViewer,
     handle: async (ctx, input, viewer) => {
       await deleteOwnFile(ctx, viewer, input);
+      return [];
+    },
+  }),
+  route(listAllFiles, {
+    authorize: accessToSite,
+    handle: async (ctx, input) => presentSiteFiles(await siteFiles(ctx, input), ctx.settings.current.time_zone),
+  }),
+  route(deleteSiteFile, {
+    authorize: accessToSite,
+    handle: async (ctx, input, viewer) => {
+      await deleteFileOfSite(ctx, viewer, input);
       return [];
     },
   }),

@@ -90,13 +90,13 @@ export async function exitItem(ctx: RequestContext, { viewer, item: { item_id } 
 }
 
 /**
- * Within the transaction of who leaves for good: nothing of the item stays his.
+ * Within the transaction in which its owner leaves for good: nothing of the item stays his. `from`: who gives it.
  * @throws ApiError itemNotFound, receiverOverQuota
  */
 export async function giveItem(
   ctx: RequestContext,
   tx: Tx,
-  { uid: from_uid, username }: Viewer,
+  { uid: from_uid, username }: Pick<Viewer, 'uid' | 'username'>,
   { item_id, receiver }: { readonly item_id: number; readonly receiver: Pick<UserRow, 'uid' | 'username'> },
 ): Promise<void> {
   // What tells others of it names him as what stays of him: by his user name alone.

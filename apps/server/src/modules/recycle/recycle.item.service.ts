@@ -1,4 +1,4 @@
-import type { deleteItem as deleteItemCall, InputOf, listDeletedItems } from '@sheaf/contract';
+import type { deleteItem as deleteItemCall, InputOf } from '@sheaf/contract';
 import { type Context, inside, type RequestContext } from '../../context.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -10,10 +10,7 @@ import { lockItem, touchItem } from '../item/item.service.ts';
 import { demandConsent } from '../user/consent.service.ts';
 import { demandUnchanged } from '../user/login.service.ts';
 import {
-  countDeletedItems,
-  type DeletedItemRow,
   isDomainTaken,
-  listDeletedItemRows,
   lockDeletedItem,
   removeLocksIn,
   updateItemBack,
@@ -36,30 +33,21 @@ export async function deleteItem(
   consent: InputOf<typeof deleteItemCall>,
 ): Promise<void> {
   const own = await demandConsent(ctx, viewer, consent, item.item);
-  const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
-    const former = await lockItem(tx, item.item_id);
+    await lockItem(tx, item.item_id);
     await accessToLookAsManager(inside(ctx, tx), item);
     await demandUnchanged(tx, own);
-    await updateItemDeleted(tx, former.item_id, { deleted_at: now, deleted_by: viewer.uid });
-    await removeLocksIn(tx, former.item_id);
-    await tellItem(ctx, tx, viewer, former, 'delete');
-    await recordAudit(ctx, tx, { action: 'item.deleted', by: viewer, subject: auditSubject(former) });
+    await removeItem(ctx, tx, viewer, item.item_id);
   });
 }
 
-export interface DeletedItems {
-  readonly total: number;
-  readonly rows: readonly DeletedItemRow[];
-}
-
-export async function deletedItems(
-  ctx: Context,
-  { item_name, username, page, count }: InputOf<typeof listDeletedItems>,
-): Promise<DeletedItems> {
-  const filter = { since: ctx.clock.now() - KEPT_SECONDS, item_name, username };
-  const rows = await listDeletedItemRows(ctx.db, filter, { offset: (page - 1) * count, limit: count });
-  return { total: await countDeletedItems(ctx.db, filter), rows };
+/** The same within the transaction of who may. @throws ApiError itemNotFound */
+export async function removeItem(ctx: Context, tx: Tx, actor: Actor, item_id: number): Promise<void> {
+  const former = await lockItem(tx, item_id);
+  await updateItemDeleted(tx, item_id, { deleted_at: ctx.clock.now(), deleted_by: actor.uid });
+  await removeLocksIn(tx, item_id);
+  await tellItem(ctx, tx, actor, former, 'delete');
+  await recordAudit(ctx, tx, { action: 'item.deleted', by: actor, subject: auditSubject(former) });
 }
 
 /**

@@ -9,9 +9,9 @@ import {
   itemDetail,
   itemInfo,
   LIMITS,
-  listDeletedItems,
   listMyItems,
   listRecycled,
+  listSiteItems,
   pageInfo,
   recoverItem,
   recoverPage,
@@ -79,16 +79,16 @@ onBothEngines((engine) => {
     const before = await mei.ok(itemDetail, item);
     sheaf.clock.advance(60);
     await mei.ok(deleteItem, { ...item, password: mei.password });
-    assert.equal(await mei.code(listDeletedItems, {}), ERRORS.notAllowed.code);
+    assert.equal(await mei.code(listSiteItems, {}), ERRORS.notAllowed.code);
     assert.equal(await mei.code(recoverItem, item), ERRORS.notAllowed.code);
-    const { total, items } = await sheaf.admin.ok(listDeletedItems, { is_del: 1, item_name: 'BILL', username: 'me' });
+    const { total, items } = await sheaf.admin.ok(listSiteItems, { is_del: 1, item_name: 'BILL', username: 'me' });
     assert.equal(total, 1);
     const [listed] = items;
     const said = { ...item, item_name: 'Billing', username: 'mei', del_by_username: 'mei', is_private: 0 };
     assert.deepEqual({ ...listed, ...said }, listed);
     assert.equal(listed?.purge_at, sheaf.clock.now() + LIMITS.recycleDays * 86_400);
     for (const filter of [{ item_name: '%' }, { username: 'tom' }, { page: 2 }]) {
-      assert.deepEqual((await sheaf.admin.ok(listDeletedItems, filter)).items, []);
+      assert.deepEqual((await sheaf.admin.ok(listSiteItems, { is_del: 1, ...filter })).items, []);
     }
 
     await sheaf.admin.ok(recoverItem, item);
@@ -116,6 +116,6 @@ onBothEngines((engine) => {
     await mei.ok(deleteItem, { ...item, password: mei.password });
     sheaf.clock.advance(LIMITS.recycleDays * 86_400);
     assert.equal(await sheaf.admin.code(recoverItem, item), ERRORS.itemNotFound.code);
-    assert.equal((await sheaf.admin.ok(listDeletedItems, {})).total, 0);
+    assert.equal((await sheaf.admin.ok(listSiteItems, { is_del: 1 })).total, 0);
   });
 });

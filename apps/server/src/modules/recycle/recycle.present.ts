@@ -1,7 +1,5 @@
-import type { DeletedItem, RecycledPage } from '@sheaf/contract';
+import type { RecycledPage } from '@sheaf/contract';
 import { datetimeText } from '../../platform/datetime.ts';
-import type { DeletedItemRow } from './recycle.item.queries.ts';
-import type { DeletedItems } from './recycle.item.service.ts';
 import { KEPT_SECONDS, type Recycled } from './recycle.service.ts';
 
 export function presentRecycled({ rows, paths }: Recycled, timeZone: string): RecycledPage[] {
@@ -20,28 +18,4 @@ export function presentRecycled({ rows, paths }: Recycled, timeZone: string): Re
       origin_path: path.map(({ cat_id, cat_name }) => ({ cat_id, cat_name })),
     };
   });
-}
-
-export function presentDeletedItems(
-  { total, rows }: DeletedItems,
-  timeZone: string,
-): { total: number; items: DeletedItem[] } {
-  return { total, items: rows.map((row) => presentDeletedItem(row, timeZone)) };
-}
-
-function presentDeletedItem(row: DeletedItemRow, timeZone: string): DeletedItem {
-  return {
-    item_id: row.item_id,
-    item_name: row.item_name,
-    item_description: row.item_description,
-    item_type: row.item_type,
-    uid: row.uid,
-    username: row.username,
-    is_private: row.visibility === 'private' ? 1 : 0,
-    is_archived: row.is_archived,
-    addtime: datetimeText(row.created_at, timeZone),
-    del_by_username: row.deleted_by_username ?? '',
-    del_time: datetimeText(row.deleted_at, timeZone),
-    purge_at: row.deleted_at + KEPT_SECONDS,
-  };
 }

@@ -1,16 +1,9 @@
-import {
-  deleteItem as deleteItemCall,
-  listDeletedItems,
-  listRecycled,
-  recoverItem as recoverItemCall,
-  recoverPage as recoverPageCall,
-} from '@sheaf/contract';
+import { deleteItem as deleteItemCall, listRecycled, recoverPage as recoverPageCall } from '@sheaf/contract';
 import { type Route, route } from '../../context.ts';
 import { accessToLookAsManager } from '../item/item.access.ts';
-import { accessToSite } from '../setting/setting.access.ts';
 import { accessToRecover } from './recycle.access.ts';
-import { deletedItems, deleteItem, recoverItem } from './recycle.item.service.ts';
-import { presentDeletedItems, presentRecycled } from './recycle.present.ts';
+import { deleteItem } from './recycle.item.service.ts';
+import { presentRecycled } from './recycle.present.ts';
 import { recoverPage, recycledPages } from './recycle.service.ts';
 
 export const recycleRoutes: readonly Route[] = [
@@ -32,17 +25,6 @@ export const recycleRoutes: readonly Route[] = [
     handle: async (ctx, input, access) => {
       await deleteItem(ctx, access, input);
       return { success: true as const };
-    },
-  }),
-  route(listDeletedItems, {
-    authorize: accessToSite,
-    handle: async (ctx, input) => presentDeletedItems(await deletedItems(ctx, input), ctx.settings.current.time_zone),
-  }),
-  route(recoverItemCall, {
-    authorize: accessToSite,
-    handle: async (ctx, { item_id }, viewer) => {
-      await recoverItem(ctx, viewer, item_id);
-      return [];
     },
   }),
 ];

@@ -133,22 +133,22 @@ export async function transferTeam(
 }
 
 /**
- * Within the transaction of who leaves for good, and has locked all owners of its items: the team is another's, who
- * manages it from now on.
+ * Within the transaction in which its owner leaves for good, all owners of its items locked: the team is another's, who
+ * manages it from now on. `from`: who gives it.
  * @throws ApiError teamNotFound, membersTooMany
  */
 export async function giveTeam(
   ctx: RequestContext,
   tx: Tx,
-  { uid, username }: Viewer,
-  { team_id, to_uid }: { readonly team_id: number; readonly to_uid: number },
+  { uid, username }: Pick<Viewer, 'uid' | 'username'>,
+  { team_id, owner, to_uid }: { readonly team_id: number; readonly owner: number; readonly to_uid: number },
 ): Promise<void> {
   await demandTeam(tx, team_id);
   const items = await listTeamItemRows(tx, { team_id });
   await lettingIn(ctx, tx, { owners: () => ownersOf(items) }, async () => {
     await updateTeam(tx, team_id, { uid: to_uid });
     await takeIn(ctx, tx, { team_id, items }, [to_uid], ADMIN_OF_TEAM);
-    await removeFormer(tx, team_id, uid);
+    await removeFormer(tx, team_id, owner);
   });
   const about = { object_type: 'team', team_id } as const;
   await announce(ctx, tx, { from: { uid, username }, to: [to_uid], action_type: 'transfer', about });

@@ -32,3 +32,12 @@ export async function keepChoices(
   await ctx.db.transaction().execute((tx) => updateUser(tx, viewer.uid, change));
   return { ...user, ...change };
 }
+
+/** What an administrator changes of somebody; he is locked by then. */
+export async function changeAccount(
+  tx: Tx,
+  uid: number,
+  change: { readonly name: string; readonly groupid: 1 | 2 },
+): Promise<void> {
+  await updateUser(tx, uid, change);
+}

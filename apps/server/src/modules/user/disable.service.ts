@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
-import { removeLinksOf } from './link.queries.ts';
-import { removeLoginCodes, removeOtherSessions } from './session.queries.ts';
+import { endSessionsOf } from './session.service.ts';
 import { findUser, updateUser } from './user.queries.ts';
 import { administratorsOf, lockPeople } from './user.service.ts';
 
@@ -17,11 +16,7 @@ export async function disableUser(ctx: Pick<Context, 'clock' | 'feed'>, tx: Tx, 
   if (user.disabled_at > 0) return false;
   await demandOtherAdministrator(tx, user);
   await updateUser(tx, uid, { disabled_at: ctx.clock.now() });
-  await removeOtherSessions(tx, uid, 0);
-  await removeLoginCodes(tx, uid);
-  await removeLinksOf(tx, uid, 'reset');
-  await removeLinksOf(tx, uid, 'verify');
-  await ctx.feed.put(tx, { topic: 'session', id: uid });
+  await endSessionsOf(ctx, tx, uid);
   return true;
 }
 
@@ -38,7 +33,7 @@ export async function enableUser(tx: Tx, uid: number): Promise<boolean> {
  * Before somebody is no administrator any more; he and the administrators are locked by then.
  * @throws ApiError onlyAdministrator
  */
-async function demandOtherAdministrator(
+export async function demandOtherAdministrator(
   tx: Tx,
   { uid, username, groupid }: { readonly uid: number; readonly username: string; readonly groupid: 1 | 2 },
 ): Promise<void> {

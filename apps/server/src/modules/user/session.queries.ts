@@ -107,6 +107,10 @@ export async function removeOtherSessions(tx: Tx, uid: number, keep_session_id: 
     .execute();
 }
 
+export async function removeTokensOf(tx: Tx, uid: number): Promise<void> {
+  await tx.deleteFrom('session').where('uid', '=', uid).where('kind', '=', 'token').execute();
+}
+
 /** Tokens too. */
 export async function removeSessionsOf(tx: Tx, uid: number): Promise<void> {
   await tx.deleteFrom('session').where('uid', '=', uid).execute();

@@ -5,6 +5,7 @@ import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CookieToSet } from '../../platform/http/answer.ts';
 import type { SessionRow, Tx, UserRow } from '../../schema/tables.ts';
+import { removeLinksOf } from './link.queries.ts';
 import {
   findLiveSession,
   findLoginCode,
@@ -17,6 +18,7 @@ import {
   removeLoginCodes,
   removeOtherSessions,
   removeSession,
+  removeTokensOf,
   takeLoginCode,
   updateSeen,
 } from './session.queries.ts';
@@ -115,6 +117,21 @@ export async function endSession(ctx: RequestContext): Promise<void> {
     await removeLoginCodes(tx, viewer.uid);
     await ctx.feed.put(tx, { topic: 'session', id: viewer.uid });
   });
+}
+
+/** Ends every log-in of an account but the one to keep, and what waits to begin one; `tokens`: those too. */
+export async function endSessionsOf(
+  ctx: Pick<Context, 'feed'>,
+  tx: Tx,
+  uid: number,
+  { keep_session_id = 0, tokens = false }: { readonly keep_session_id?: number; readonly tokens?: boolean } = {},
+): Promise<void> {
+  await removeOtherSessions(tx, uid, keep_session_id);
+  if (tokens) await removeTokensOf(tx, uid);
+  await removeLoginCodes(tx, uid);
+  await removeLinksOf(tx, uid, 'reset');
+  await removeLinksOf(tx, uid, 'verify');
+  await ctx.feed.put(tx, { topic: 'session', id: uid });
 }
 
 export async function ownSessions(ctx: RequestContext, viewer: Viewer): Promise<SessionRow[]> {

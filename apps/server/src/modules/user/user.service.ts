@@ -10,6 +10,7 @@ import { removeLinksOf } from './link.queries.ts';
 import { removeLoginCodes, removeOtherSessions, removeSessionsOf } from './session.queries.ts';
 import {
   countUsers,
+  findAccountByLogin,
   findUser,
   findUserByLogin,
   insertUser,
@@ -236,6 +237,11 @@ export async function findAccount(db: Db, uid: number): Promise<UserRow | undefi
 
 export async function findLogin(db: Db, name: string): Promise<UserRow | undefined> {
   return findUserByLogin(db, accountKey(name));
+}
+
+/** The same where the account may be disabled. */
+export async function findAccount(db: Db, name: string): Promise<UserRow | undefined> {
+  return findAccountByLogin(db, accountKey(name));
 }
 
 const LISTED = 10_000;

@@ -48,6 +48,8 @@ export const FILE_SAMPLES: Samples = [
   [contract.deletePageFile, { fields: newFile }],
   [contract.visitFile, { fields: ({ place }) => ({ sign: place.sign }) }],
   [contract.listMyFiles, nothing],
+  [contract.listAllFiles, nothing],
+  [contract.deleteSiteFile, { fields: () => ({ file_id: 999_999 }), reaches: ['fileNotFound'] }],
   [contract.bindFile, { fields: async (scene) => ({ ...page(scene), ...(await ownFile(scene)) }) }],
   [contract.deleteMyFile, { fields: ownFile }],
   [contract.beginUpload, { fields: ({ place }) => ({ ...ANNOUNCED, page_id: place.page_id, fingerprint: 'here' }) }],

@@ -1,4 +1,4 @@
-import { deleteMyFile, listMyFiles, type RequestOf } from '@sheaf/contract';
+import { deleteMyFile, deleteSiteFile, LIMITS, listAllFiles, listMyFiles, type RequestOf } from '@sheaf/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
@@ -29,5 +29,24 @@ export function useDeleteFile() {
     mutationFn: (input: RequestOf<typeof deleteMyFile>) => call(deleteMyFile, input),
     // Refused since another page uses it by now: the list says which.
     onSettled: () => client.invalidateQueries({ queryKey: filesKey }),
+  });
+}
+
+const siteFilesKey = ['admin', 'files'] as const;
+
+/** The files of everybody, for administrators. */
+export function allFilesQuery(filters: FileFilters) {
+  return queryOptions({
+    queryKey: [...siteFilesKey, filters],
+    queryFn: ({ signal }) => call(listAllFiles, { ...filters, count: LIMITS.consoleRows }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useDeleteSiteFile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: RequestOf<typeof deleteSiteFile>) => call(deleteSiteFile, input),
+    onSettled: () => client.invalidateQueries({ queryKey: siteFilesKey }),
   });
 }

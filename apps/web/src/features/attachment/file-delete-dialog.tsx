@@ -6,20 +6,21 @@ import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { attachmentMessages } from './attachment-messages.ts';
-import { useDeleteFile } from './attachment-queries.ts';
+import type { useDeleteFile } from './attachment-queries.ts';
 import { FileUses } from './file-details.tsx';
 
 interface FileDeleteDialogProps {
   readonly file: MyFile;
+  /** Of one's own file, or of anybody's. */
+  readonly removal: ReturnType<typeof useDeleteFile>;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
 /** Names the pages that will have an empty place; they have to be accepted before. */
-export function FileDeleteDialog({ file, onClose, onDeleted }: FileDeleteDialogProps) {
+export function FileDeleteDialog({ file, removal, onClose, onDeleted }: FileDeleteDialogProps) {
   const t = useMessages(attachmentMessages);
   const [anyway, setAnyway] = useState(false);
-  const removal = useDeleteFile();
   const count = file.pages.length + file.hidden_pages;
   const remove = () => whenDone(removal.mutateAsync({ file_id: file.file_id, force: anyway ? 1 : 0 }), onDeleted);
   return (

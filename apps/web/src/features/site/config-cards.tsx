@@ -2,6 +2,7 @@ import { LIMITS, type SiteConfig } from '@sheaf/contract';
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { ConfigCard } from './config-card.tsx';
+import { HomeItemField } from './home-item-field.tsx';
 import { siteAdminMessages } from './site-admin-messages.ts';
 
 interface CardProps {
@@ -80,7 +81,7 @@ export function HomeCard({ config: { home_page, home_item, beian } }: CardProps)
         <Radio.Group options={modes} aria-label={t('homePage')} />
       </Form.Item>
       <Form.Item name="home_item" label={t('homeItem')} dependencies={['home_page']}>
-        <Input className="mono" maxLength={50} autoComplete="off" />
+        <HomeItemField />
       </Form.Item>
       <Form.Item name="beian" label={t('beian')}>
         <Input maxLength={100} autoComplete="off" />

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { CallError } from '../../lib/api.ts';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { useReleased } from '../../ui/use-released.ts';
 import { siteAdminMessages } from './site-admin-messages.ts';
 
 export interface SettingsCardProps<F extends object, Change> {
@@ -30,6 +31,7 @@ export function SettingsCard<F extends object, Change>(props: SettingsCardProps<
     form.setFields([{ name: error.field, errors: [error.message] }]);
     form.getFieldInstance(error.field)?.focus?.();
   };
+  const loading = useReleased(save.isPending);
   const hasOwnField = save.error instanceof CallError && (save.error.field ?? '') in initial;
   return (
     <section className="card pad" aria-labelledby={heading}>
@@ -52,7 +54,7 @@ export function SettingsCard<F extends object, Change>(props: SettingsCardProps<
         {!hasOwnField && <ErrorNote error={save.error} />}
         <div className="card-foot">
           <span role="status">{save.isSuccess && t('saved')}</span>
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
+          <Button type="primary" htmlType="submit" loading={loading}>
             {t('save')}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import type { FeatureName } from '@sheaf/contract';
 import { type ComponentType, lazy, type ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import type { panelMessages } from './panel-messages.ts';
 
@@ -18,8 +19,17 @@ export interface Panel {
 }
 
 /** The panel that the console opens with. */
-export const FIRST_PANEL = 'settings';
+export const FIRST_PANEL = 'users';
 
+const UsersPanel = lazy(async () => ({
+  default: (await import('../../features/admin-user/users-panel.tsx')).UsersPanel,
+}));
+const ItemsPanel = lazy(async () => ({
+  default: (await import('../../features/admin-item/items-panel.tsx')).ItemsPanel,
+}));
+const FilesPanel = lazy(async () => ({
+  default: (await import('../../features/attachment/site-files-panel.tsx')).SiteFilesPanel,
+}));
 const ExternalLoginPanel = lazy(async () => ({
   default: (await import('./external-login-panel.tsx')).ExternalLoginPanel,
 }));
@@ -28,6 +38,9 @@ const AboutPanel = lazy(async () => ({ default: (await import('./about-panel.tsx
 
 /** Of the console, in the order of its menu: those with a number as they always stood, then ours. */
 export const PANELS: readonly Panel[] = [
+  { name: 'users', menu: 1, message: 'users', icon: <Icon name="members" />, Component: UsersPanel },
+  { name: 'items', menu: 2, message: 'items', icon: <WorkIcon name="pages" />, Component: ItemsPanel },
+  { name: 'attachments', menu: 5, message: 'attachments', icon: <Icon name="clip" />, Component: FilesPanel },
   {
     name: 'external-login',
     menu: 7,

@@ -1,0 +1,144 @@
+import { type SqlBool, sql } from 'kysely';
+import { likePattern } from '../../platform/search/index.ts';
+import type { Db, Tx } from '../../schema/tables.ts';
+
+export interface UserFilter {
+  /** Part of the user name, the name or the e-mail address; '' for any. */
+  readonly text: string;
+  /** The same, folded by `accountKey`. */
+  readonly key: string;
+  readonly state: 'all' | 'active' | 'disabled' | 'administrators';
+}
+
+export interface UserOrder {
+  readonly sort: 'uid' | 'username' | 'last_login';
+  readonly order: 'asc' | 'desc';
+}
+
+export interface SiteUserRow {
+  readonly uid: number;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly groupid: 1 | 2;
+  readonly created_at: number;
+  readonly last_login_at: number;
+  readonly disabled_at: number;
+}
+
+const COLUMNS = ['uid', 'username', 'name', 'email', 'groupid', 'created_at', 'last_login_at', 'disabled_at'] as const;
+const SORTED_BY = { uid: 'uid', username: 'username_key', last_login: 'last_login_at' } as const;
+
+/** Who is meant is found in the index `user_names` alone; accounts are read of those on the page. */
+export async function listSiteUserRows(
+  db: Db,
+  filter: UserFilter,
+  { sort, order, offset, limit }: UserOrder & { readonly offset: number; readonly limit: number },
+): Promise<SiteUserRow[]> {
+  const column = SORTED_BY[sort];
+  const page = matching(db, filter)
+    .select('uid')
+    .orderBy(column, order)
+    .orderBy('uid', order)
+    .offset(offset)
+    .limit(limit);
+  return db
+    .selectFrom('user')
+    .select(COLUMNS)
+    .where('uid', 'in', page)
+    .orderBy(column, order)
+    .orderBy('uid', order)
+    .execute();
+}
+
+export async function countSiteUsers(db: Db, filter: UserFilter): Promise<number> {
+  const row = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('users'))
+    .executeTakeFirstOrThrow();
+  return Number(row.users);
+}
+
+/** In the order of their ids, after one of them: to be read in parts. */
+export async function listSiteUsersAfter(
+  db: Db,
+  filter: UserFilter,
+  { uid, limit }: { readonly uid: number; readonly limit: number },
+): Promise<SiteUserRow[]> {
+  return matching(db, filter).select(COLUMNS).where('uid', '>', uid).orderBy('uid').limit(limit).execute();
+}
+
+function matching(db: Db, { text, key, state }: UserFilter) {
+  const accounts = db.selectFrom('user').where('deleted_at', '=', 0);
+  const named = text === '' ? accounts : accounts.where(holds(text, key));
+  if (state === 'all') return named;
+  if (state === 'administrators') return named.where('groupid', '=', 1);
+  return named.where('disabled_at', state === 'disabled' ? '>' : '=', 0);
+}
+
+/** Both looks at once: a line break stands in neither of the two. */
+function holds(text: string, key: string) {
+  return sql<SqlBool>`(username_key like ${likePattern(key)} escape '\\' or lower(name || '\n' || email) like lower(${likePattern(text)}) escape '\\')`;
+}
+
+/** Which of these are the user name or the verified e-mail address of somebody; folded by `accountKey`. At most 1,000. */
+export async function listKeysTaken(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const names = db.selectFrom('user').select('username_key as key').where('username_key', 'in', keys);
+  const addresses = db.selectFrom('user').select('email_key as key').where('email_key', 'in', keys);
+  const rows = await names.union(addresses.$narrowType<{ key: string }>()).execute();
+  return rows.map(({ key }) => key);
+}
+
+export interface NewUserRow {
+  readonly username: string;
+  readonly username_key: string;
+  readonly name: string;
+  readonly groupid: 1 | 2;
+  readonly password_hash: string;
+  readonly created_at: number;
+}
+
+export async function insertUsers(tx: Tx, users: readonly NewUserRow[]): Promise<void> {
+  if (users.length === 0) return;
+  await tx
+    .insertInto('user')
+    .values(users.map((user) => ({ ...user, email_key: null })))
+    .execute();
+}
+
+export interface KnownAccount {
+  readonly uid: number;
+  readonly username: string;
+  readonly name: string;
+  readonly groupid: 1 | 2;
+}
+
+/** Accounts that exist, also disabled ones. At most 1,000. */
+export async function listAccounts(db: Db, uids: readonly number[]): Promise<KnownAccount[]> {
+  if (uids.length === 0) return [];
+  return db
+    .selectFrom('user')
+    .select(['uid', 'username', 'name', 'groupid'])
+    .where('uid', 'in', uids)
+    .where('deleted_at', '=', 0)
+    .execute();
+}
+
+/** What others take over before these are deleted. */
+export async function countThings(
+  db: Db,
+  uids: readonly number[],
+): Promise<{ readonly items: number; readonly teams: number }> {
+  const items = await db
+    .selectFrom('item')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('uid', 'in', uids)
+    .where('deleted_at', '=', 0)
+    .executeTakeFirstOrThrow();
+  const teams = await db
+    .selectFrom('team')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('uid', 'in', uids)
+    .executeTakeFirstOrThrow();
+  return { items: Number(items.count), teams: Number(teams.count) };
+}

@@ -1,0 +1,124 @@
+import { LIMITS, type SiteItem } from '@sheaf/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useMessages } from '../../lib/i18n.ts';
+import { Art } from '../../ui/art.tsx';
+import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
+import { ListPager, pageWithin } from '../../ui/list-pager.tsx';
+import { useSaid } from '../../ui/said.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
+import { useOpenDialog } from '../../ui/use-open-dialog.ts';
+import { adminItemMessages } from './admin-item-messages.ts';
+import { type ItemFilters, siteItemsQuery } from './admin-item-queries.ts';
+import { ItemDialog, type ItemTask } from './item-dialogs.tsx';
+import { ItemTable } from './item-table.tsx';
+
+const ALL: ItemFilters = { item_name: '', username: '', sort: 'item_id', order: 'desc', page: 1 };
+
+/** The items of everybody. */
+export function ItemsPanel() {
+  const t = useMessages(adminItemMessages);
+  const [filters, setFilters] = useState(ALL);
+  const items = useQuery(siteItemsQuery(filters));
+  const [task, setTask] = useOpenDialog<ItemTask>();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { tell, place } = useSaid();
+  const change = (next: Partial<ItemFilters>) => {
+    setChosen(new Set());
+    setFilters((all) => ({ ...all, page: 1, ...next }));
+  };
+  const done = (text: string) => {
+    setTask(undefined);
+    setChosen(new Set());
+    tell(text);
+  };
+  const total = items.data?.total ?? 0;
+  const shownPage = pageWithin(filters.page, { total, pageSize: LIMITS.consoleRows });
+  if (items.data && !items.isPlaceholderData && shownPage < filters.page) change({ page: shownPage });
+  return (
+    <div className="console-panel">
+      <div>
+        <h1>{t('title')}</h1>
+        <p className="hint num">{items.data && t('total', { count: total })}</p>
+      </div>
+      <search className="console-filters">
+        <TypedField
+          label={t('itemName')}
+          value={filters.item_name}
+          maxLength={LIMITS.itemNameChars}
+          onTyped={(item_name) => change({ item_name })}
+        />
+        <TypedField
+          label={t('owner')}
+          value={filters.username}
+          maxLength={LIMITS.usernameChars.max}
+          onTyped={(username) => change({ username })}
+        />
+      </search>
+      {items.isPending && <LoadingFace rows={LIMITS.consoleRows} onRetry={() => void items.refetch()} />}
+      {items.isError && <FailedFace error={items.error} onRetry={() => void items.refetch()} />}
+      {items.data && (
+        <ItemsChosen
+          items={items.data.items.filter(({ item_id }) => chosen.has(item_id))}
+          onTask={setTask}
+          onClear={() => setChosen(new Set())}
+        />
+      )}
+      {items.data && total === 0 && <NoItems />}
+      {items.data && total > 0 && (
+        <ItemTable
+          items={items.data.items}
+          sorting={filters}
+          onSort={change}
+          chosen={chosen}
+          onChoose={setChosen}
+          onTask={setTask}
+        />
+      )}
+      <ListPager
+        label={t('pages')}
+        page={filters.page}
+        pageSize={LIMITS.consoleRows}
+        total={total}
+        onPage={(page) => change({ page })}
+      />
+      {place}
+      {task && <ItemDialog task={task} onClose={() => setTask(undefined)} onDone={done} />}
+    </div>
+  );
+}
+
+interface ItemsChosenProps {
+  readonly items: readonly SiteItem[];
+  readonly onTask: (task: ItemTask) => void;
+  readonly onClear: () => void;
+}
+
+function ItemsChosen({ items, onTask, onClear }: ItemsChosenProps) {
+  const t = useMessages(adminItemMessages);
+  if (items.length === 0) return null;
+  return (
+    <section className="console-chosen" aria-label={t('forChosen')}>
+      <span className="grow">{t('chosen', { count: items.length })}</span>
+      <Button onClick={() => onTask({ kind: 'give', items })}>{t('give')}</Button>
+      <Button danger onClick={() => onTask({ kind: 'delete', items })}>
+        {t('remove')}
+      </Button>
+      <Button type="text" onClick={onClear}>
+        {t('clear')}
+      </Button>
+    </section>
+  );
+}
+
+function NoItems() {
+  const t = useMessages(adminItemMessages);
+  return (
+    <section className="card empty">
+      <Art name="found" />
+      <h2>{t('none')}</h2>
+      <p>{t('noneHint')}</p>
+    </section>
+  );
+}
