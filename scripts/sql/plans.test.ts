@@ -24,6 +24,10 @@ const WHOLE: Readonly<Record<string, string>> = {
   'modules/batch/batch.queries.ts listForsaken: batch': 'imports are few, and forgotten after a while',
   'modules/batch/batch.queries.ts listUploadKeys: batch': 'imports are few, and forgotten after a while',
   'modules/batch/batch.queries.ts removeFinished: batch': 'imports are few, and forgotten after a while',
+  'modules/overview/overview.queries.ts countSearchEntries: search_entry': 'counted once a minute, for administrators',
+  'modules/overview/overview.queries.ts countSite: blob': 'counted once a minute, for administrators',
+  'modules/overview/overview.queries.ts countSite: item': 'counted once a minute, for administrators',
+  'modules/overview/overview.queries.ts countSite: page': 'counted once a minute, for administrators',
   'modules/quota/quota.user.queries.ts countUsersLike: user':
     'an administrator looks for somebody by a part of the name',
   'modules/quota/quota.user.queries.ts countWithOwnQuota: quota': 'all of them are asked for',

@@ -48,6 +48,7 @@ import { messageRoutes } from './modules/message/message.routes.ts';
 import { registerMessageStreams } from './modules/message/message.stream.service.ts';
 import { registerMockJobs } from './modules/mock/mock.job.ts';
 import { mockRoutes } from './modules/mock/mock.routes.ts';
+import { overviewRoutes } from './modules/overview/overview.routes.ts';
 import { registerOwnDataJobs } from './modules/own-data/own-data.job.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { registerPageJobs } from './modules/page/page.job.ts';
@@ -223,6 +224,7 @@ function productRoutes(): readonly Route[] {
     ...searchRoutes,
     ...settingRoutes,
     ...auditRoutes,
+    ...overviewRoutes,
     ...mailRoutes,
     ...ldapRoutes,
     ...siteRoutes,

@@ -14,6 +14,9 @@ export const homePageSetting = endpoint({
     /** The largest file that may be uploaded. */
     upload_max_mb: z.number().int(),
     register_open: zeroOrOne,
+    /** 0: only administrators make items, or teams. */
+    items_open: zeroOrOne,
+    teams_open: zeroOrOne,
     /** 1: who registers must give a code that the administrator set. */
     invite: zeroOrOne,
     /** 1 while /help leads to the manual. */

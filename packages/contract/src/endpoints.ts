@@ -27,6 +27,7 @@ import * as mail from './mail.ts';
 import * as member from './member.ts';
 import * as message from './message.ts';
 import * as mock from './mock.ts';
+import * as overview from './overview.ts';
 import * as ownData from './own-data.ts';
 import * as page from './page.ts';
 import * as pageKind from './page-kind.ts';
@@ -83,6 +84,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     member,
     message,
     mock,
+    overview,
     ownData,
     page,
     pageKind,

@@ -49,6 +49,7 @@ export const importFile = endpoint({
     'itemNotFound',
     'itemNotManaged',
     'itemReadOnly',
+    'itemsClosed',
     'itemsOverQuota',
     'loginExpired',
     'notAllowed',

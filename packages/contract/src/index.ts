@@ -37,6 +37,7 @@ export * from './member.ts';
 export * from './message.ts';
 export * from './mock.ts';
 export * from './oauth-form.ts';
+export * from './overview.ts';
 export * from './own-data.ts';
 export * from './page.ts';
 export * from './page-kind.ts';

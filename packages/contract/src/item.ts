@@ -190,6 +190,7 @@ export const addItem = endpoint({
     'itemNotFound',
     'itemNotManaged',
     'itemTypeUnknown',
+    'itemsClosed',
     'itemsOverQuota',
     'loginExpired',
     'pagesOverQuota',

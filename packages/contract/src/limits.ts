@@ -131,6 +131,8 @@ export const LIMITS = {
   quotaWordsChars: 500,
   /** Rows in one answer, and pages of them. */
   quotaRows: 100,
+  /** Shares or tokens of everybody in one answer. */
+  lookedAfter: 50,
   /** Rows of the audit log in one answer. */
   auditRows: 100,
   /** The most days that its rows are kept, but for ever. */

@@ -38,6 +38,9 @@ export const SETTINGS = {
   time_zone: { schema: z.string().max(60), initial: '' },
   /** 0: only administrators may search all users. */
   directory_open: { schema: zeroOrOne, initial: 1 },
+  /** 0: only administrators make items, by whatever way, or teams. */
+  items_open: { schema: zeroOrOne, initial: 1 },
+  teams_open: { schema: zeroOrOne, initial: 1 },
   /** 1: who is logged in reads items with his name across the page. */
   show_watermark: { schema: zeroOrOne, initial: 0 },
   history_version_count: { schema: z.number().int().min(1).max(1000), initial: 20 },
@@ -99,6 +102,8 @@ const Config = z.strictObject({
   time_zone: z.string(),
   directory_open: zeroOrOne,
   totp_admins: zeroOrOne,
+  items_open: zeroOrOne,
+  teams_open: zeroOrOne,
   show_watermark: zeroOrOne,
   history_version_count: z.number().int(),
   upload_max_mb: z.number().int(),
@@ -135,6 +140,8 @@ export const saveConfig = endpoint({
     time_zone: line(60).optional(),
     directory_open: flag.optional(),
     totp_admins: flag.optional(),
+    items_open: flag.optional(),
+    teams_open: flag.optional(),
     show_watermark: flag.optional(),
     history_version_count: formInt.pipe(z.number().min(1).max(1000)).optional(),
     upload_max_mb: formInt.pipe(z.number().min(1).max(LIMITS.uploadMb.max)).optional(),

@@ -94,7 +94,7 @@ export const saveTeam = endpoint({
   summary: 'Make a team (id 0, by anybody logged in), or rename one.',
   input: z.object({ id: formId.default(0), team_name: line(LIMITS.teamNameChars).default('') }),
   output: Team,
-  errors: ['loginExpired', 'teamNameMissing', 'teamNotFound', 'teamNotManaged'],
+  errors: ['loginExpired', 'teamNameMissing', 'teamNotFound', 'teamNotManaged', 'teamsClosed'],
 });
 
 export const deleteTeam = endpoint({

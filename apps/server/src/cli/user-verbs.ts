@@ -7,7 +7,7 @@ import {
   administratorsOf,
   createUser,
   demandUsername,
-  findAccount,
+  findAccountNamed,
   listAccounts,
   lockPeople,
   setPassword,
@@ -110,7 +110,7 @@ async function enable(ctx: Context, name: string): Promise<Told> {
 }
 
 async function accountOf({ db }: Context, name: string): Promise<UserRow> {
-  const user = await findAccount(db, name);
+  const user = await findAccountNamed(db, name);
   if (!user) throw new ApiError('userNotFound', { names: name });
   return user;
 }

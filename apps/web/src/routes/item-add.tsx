@@ -7,6 +7,7 @@ import { groupOf, ITEM_TYPES, type NewItemWay, newItemPath, wayOf } from '../fea
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { WorkIcon } from '../ui/work-icon.tsx';
+import { useCreation } from './use-creation.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
 
@@ -31,7 +32,9 @@ export function ItemAddRoute() {
     { key: 'sheet', icon: <WorkIcon name="table" />, name: t('sheet'), hint: t('sheetHint') },
     { key: 'import', icon: <WorkIcon name="upload" />, name: t('importFiles'), hint: t('importFilesHint') },
   ] as const;
+  const mayMake = useCreation();
   if (!loggedIn) return null;
+  if (!mayMake.items) return <ItemsClosed />;
   return (
     <WorkFrame title={t('newItem')} actions={<BackToItems />} slim>
       <div>
@@ -49,6 +52,18 @@ export function ItemAddRoute() {
       ) : (
         <ItemAddForm key={way} item_type={ITEM_TYPES[way]} item_group_id={group} beginsHere={!looks} onCancel={leave} />
       )}
+    </WorkFrame>
+  );
+}
+
+function ItemsClosed() {
+  const t = useMessages(itemMessages);
+  return (
+    <WorkFrame title={t('newItem')} actions={<BackToItems />} slim>
+      <section className="card empty">
+        <h1>{t('itemsClosed')}</h1>
+        <p>{t('itemsClosedHint')}</p>
+      </section>
     </WorkFrame>
   );
 }

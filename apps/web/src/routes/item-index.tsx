@@ -31,6 +31,7 @@ import { useSaid } from '../ui/said.tsx';
 import { useOpenDialog } from '../ui/use-open-dialog.ts';
 import { hasFeature } from './features.ts';
 import { saidBefore } from './said-before.ts';
+import { useCreation } from './use-creation.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
 
@@ -97,6 +98,7 @@ interface ItemsProps {
 
 function Items({ item_group_id, name, onShowAll, onChooseItems }: ItemsProps) {
   const items = useQuery(myItemsQuery(item_group_id));
+  const mayMake = useCreation();
   const [kept, keepView] = useKeptChoice(VIEW_KEY);
   const view = kept === 'cards' ? 'cards' : 'list';
   const said = useSaid(saidBefore(useLocation().state));
@@ -108,7 +110,12 @@ function Items({ item_group_id, name, onShowAll, onChooseItems }: ItemsProps) {
       {items.isPending && <LoadingFace rows={5} onRetry={() => void items.refetch()} />}
       {items.isError && <FailedFace error={items.error} onRetry={() => void items.refetch()} />}
       {items.data?.length === 0 && (
-        <NoItems item_group_id={item_group_id} onShowAll={onShowAll} onChooseItems={onChooseItems} />
+        <NoItems
+          item_group_id={item_group_id}
+          mayAdd={mayMake.items}
+          onShowAll={onShowAll}
+          onChooseItems={onChooseItems}
+        />
       )}
       {items.data && items.data.length > 0 && (
         <ItemList
@@ -128,7 +135,7 @@ function Items({ item_group_id, name, onShowAll, onChooseItems }: ItemsProps) {
         <h1 dir="auto">{isSearchable(words) ? tSearch('results') : name}</h1>
         <div className="home-tools">
           <ViewSwitch view={view} onChange={keepView} />
-          <NewItemMenu item_group_id={item_group_id} />
+          {mayMake.items && <NewItemMenu item_group_id={item_group_id} />}
         </div>
       </div>
       <search className="field-box home-search">

@@ -16,6 +16,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useSaid } from '../ui/said.tsx';
 import { useOpenDialog } from '../ui/use-open-dialog.ts';
 import { saidBefore } from './said-before.ts';
+import { useCreation } from './use-creation.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
 
@@ -26,6 +27,7 @@ export function TeamIndexRoute() {
   const t = useMessages(teamMessages);
   const navigate = useNavigate();
   const loggedIn = useMustLogIn();
+  const mayMake = useCreation();
   const teams = useQuery({ ...teamsQuery(), enabled: loggedIn });
   const [open, setOpen] = useOpenDialog<Open>();
   const said = useSaid(saidBefore(useLocation().state));
@@ -41,9 +43,11 @@ export function TeamIndexRoute() {
           <h1>{t('teams')}</h1>
           <p className="hint">{t('teamsHint')}</p>
         </div>
-        <Button type="primary" icon={<Icon name="plus" />} onClick={() => setOpen('new')}>
-          {t('newTeam')}
-        </Button>
+        {mayMake.teams && (
+          <Button type="primary" icon={<Icon name="plus" />} onClick={() => setOpen('new')}>
+            {t('newTeam')}
+          </Button>
+        )}
       </div>
       {teams.isPending && <LoadingFace rows={4} onRetry={() => void teams.refetch()} />}
       {teams.isError && <FailedFace error={teams.error} onRetry={() => void teams.refetch()} />}

@@ -16,6 +16,7 @@ import { Art } from '../ui/art.tsx';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { useSaid } from '../ui/said.tsx';
 import { useOpenDialog } from '../ui/use-open-dialog.ts';
+import { useCreation } from './use-creation.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
 
@@ -28,6 +29,7 @@ export function TeamRoute({ part }: TeamRouteProps) {
   const t = useMessages(teamMessages);
   const navigate = useNavigate();
   const loggedIn = useMustLogIn();
+  const mayMake = useCreation();
   const { team_id } = useParams();
   const teams = useQuery({ ...teamsQuery(), enabled: loggedIn });
   const team = teams.data?.find(({ id }) => id === Number(team_id));
@@ -38,7 +40,7 @@ export function TeamRoute({ part }: TeamRouteProps) {
       teams={teams.data}
       current={team.id}
       pathOf={(id) => `/team/${part}/${id}`}
-      onNew={() => setTask('new')}
+      onNew={mayMake.teams ? () => setTask('new') : undefined}
     />
   );
   return (

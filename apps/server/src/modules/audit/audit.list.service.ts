@@ -5,7 +5,14 @@ import { csvLine } from '../../platform/csv.ts';
 import { chainWaiting } from './audit.chain.service.ts';
 import { auditKey } from './audit.entry.ts';
 import { presentAuditRow } from './audit.present.ts';
-import { type AuditFilter, type AuditLogRow, type AuditPart, type AuditPlace, listAuditRows } from './audit.queries.ts';
+import {
+  type AuditFilter,
+  type AuditLogRow,
+  type AuditPart,
+  type AuditPlace,
+  countAuditRows,
+  listAuditRows,
+} from './audit.queries.ts';
 import { recordAudit } from './audit.service.ts';
 
 const PART_ROWS = 1000;
@@ -24,6 +31,15 @@ export async function auditPart(ctx: RequestContext, input: InputOf<typeof listA
 
 function filterOf({ action, username, subject, from, to }: Filter): AuditFilter {
   return { action, username_key: auditKey(username), subject_key: auditKey(subject), from, to };
+}
+
+const DAY = 24 * 3600;
+const COUNTED = 10_000;
+
+/** Of the last day. */
+export async function failedLogins(ctx: RequestContext): Promise<number> {
+  await chainWaiting(ctx);
+  return countAuditRows(ctx.db, 'login.failed', ctx.clock.now() - DAY, COUNTED);
 }
 
 /** Read as it is sent: the log may be longer than any memory. That somebody took it is in the log. */

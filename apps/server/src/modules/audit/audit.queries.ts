@@ -116,3 +116,19 @@ export async function listAuditRows(
     .limit(limit)
     .execute();
 }
+
+/** How often it happened since then, counted up to the limit. */
+export async function countAuditRows(db: Db, action: AuditAction, since: number, limit: number): Promise<number> {
+  const counted = db
+    .selectFrom('audit_log')
+    .select('seq')
+    .where('action', '=', action)
+    .where('at', '>=', since)
+    .limit(limit)
+    .as('counted');
+  const row = await db
+    .selectFrom(counted)
+    .select((eb) => eb.fn.countAll<number>().as('times'))
+    .executeTakeFirstOrThrow();
+  return Number(row.times);
+}

@@ -10,6 +10,7 @@ import type { JobRow } from '../../platform/jobs/tables.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { beginBatch, giveUpBatch, noteBatch } from '../batch/batch.service.ts';
 import { demandItemRoom } from '../quota/quota.service.ts';
+import { demandItemsOpen } from '../setting/setting.access.ts';
 import { lockAsking } from '../user/session.service.ts';
 import { insertHiddenItem } from './import.queries.ts';
 import { readerOf } from './import.service.ts';
@@ -57,7 +58,7 @@ export function uploadTime(key: string): number | undefined {
 
 /**
  * Takes in an uploaded archive and orders the job that reads it. A new item is for its owner only until he says more.
- * @throws ApiError loginExpired, uploadMissing, importUnknown, importUnreadable, importTooLarge, itemsOverQuota
+ * @throws ApiError loginExpired, uploadMissing, importUnknown, importUnreadable, importTooLarge, itemsClosed, itemsOverQuota
  */
 export async function orderImport(
   ctx: RequestContext,
@@ -66,6 +67,7 @@ export async function orderImport(
 ): Promise<{ job_id: number; item_id: number }> {
   const { upload } = ctx.request;
   if (!upload) throw new ApiError('uploadMissing', { field: 'file' }, { field: 'file' });
+  if (item_id === 0) demandItemsOpen(ctx, viewer);
   const source = await lookInto(ctx, upload);
   const upload_key = newUploadKey(ctx.clock.now());
   await ctx.files.put(upload_key, createReadStream(upload.path), upload.size, 'application/zip');

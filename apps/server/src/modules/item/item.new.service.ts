@@ -8,6 +8,7 @@ import type { ItemRecord, Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import { addToGroups } from '../item-group/item-group.service.ts';
 import { demandItemRoom } from '../quota/quota.service.ts';
+import { demandItemsOpen } from '../setting/setting.access.ts';
 import { lockAsking } from '../user/session.service.ts';
 import { insertItem } from './item.queries.ts';
 import { domainColumns } from './item-domain.ts';
@@ -37,7 +38,7 @@ export async function newItemOf(input: InputOf<typeof addItem>, item_type: ItemR
   };
 }
 
-/** Everybody sees it at once, or when its batch is shown. @throws ApiError loginExpired, domainTaken, itemGroupNotFound, itemGroupFull, itemsOverQuota */
+/** Everybody sees it at once, or when its batch is shown. @throws ApiError itemsClosed, loginExpired, domainTaken, itemGroupNotFound, itemGroupFull, itemsOverQuota */
 export async function insertNewItem(
   ctx: Context,
   tx: Tx,
@@ -45,6 +46,7 @@ export async function insertNewItem(
   { groups, ...columns }: NewItem,
   batch_id: number | null,
 ): Promise<number> {
+  demandItemsOpen(ctx, viewer);
   const { uid } = await lockAsking(ctx, tx, viewer);
   const now = ctx.clock.now();
   const item_id = await namingTakenDomains(() =>

@@ -1,9 +1,9 @@
 import { demandViewer } from '../../access/load.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { RequestContext } from '../../context.ts';
+import type { Context, RequestContext } from '../../context.ts';
 import { ApiError, demand } from '../../platform/errors.ts';
 import { findItemKey } from './setting.item.queries.ts';
-import { mayAdministrate } from './setting.policy.ts';
+import { mayAdministrate, mayCreate } from './setting.policy.ts';
 
 /** @throws ApiError loginExpired, totpDemanded, notAllowed */
 export function accessToSite(ctx: RequestContext): Viewer {
@@ -22,4 +22,14 @@ export async function demandHomeItem(ctx: RequestContext, home_page: number, hom
   if (home_item === '' || !(await findItemKey(ctx.db, home_item))) {
     throw new ApiError('settingInvalid', { field: 'home_item' }, { field: 'home_item' });
   }
+}
+
+/** However an item comes to be, but by commands. @throws ApiError itemsClosed */
+export function demandItemsOpen(ctx: Context, viewer: Pick<Viewer, 'groupid'>): void {
+  if (!mayCreate(viewer, ctx.settings.current.items_open)) throw new ApiError('itemsClosed');
+}
+
+/** @throws ApiError teamsClosed */
+export function demandTeamsOpen(ctx: Context, viewer: Pick<Viewer, 'groupid'>): void {
+  if (!mayCreate(viewer, ctx.settings.current.teams_open)) throw new ApiError('teamsClosed');
 }

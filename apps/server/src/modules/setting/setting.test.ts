@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { ERRORS, homePageSetting, loadConfig, saveConfig } from '@sheaf/contract';
+import { addItem, ERRORS, homePageSetting, listMyItems, loadConfig, saveConfig, saveTeam } from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
+import { MANUAL, upload, zipOf } from '../import/testing/import-zip.ts';
 import { openSettings } from './setting.service.ts';
 
 onBothEngines((engine) => {
@@ -33,6 +34,8 @@ onBothEngines((engine) => {
       beian: 'ICP',
       upload_max_mb: 4,
       register_open: 1,
+      items_open: 1,
+      teams_open: 1,
       manual: 0,
       invite: 0,
       is_show_ai: 0,
@@ -41,6 +44,26 @@ onBothEngines((engine) => {
       feedback_url: '',
       more_products: [],
     });
+  });
+
+  test(`${engine}: closed to ordinary users, items and teams are made by administrators alone, however they are made`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const mei = await sheaf.user('mei');
+    const { item_id } = await mei.addItem('Before');
+    await sheaf.admin.ok(saveConfig, { items_open: 0, teams_open: 0 });
+    const { items_open, teams_open } = await sheaf.guest.ok(homePageSetting, {});
+    assert.deepEqual([items_open, teams_open], [0, 0]);
+    const item = { item_name: 'After', item_type: 1, password: '' };
+    assert.equal(await mei.code(addItem, item), ERRORS.itemsClosed.code);
+    assert.equal(await mei.code(addItem, { ...item, copy_item_id: item_id }), ERRORS.itemsClosed.code);
+    assert.equal((await upload(mei, zipOf(MANUAL))).error_code, ERRORS.itemsClosed.code);
+    assert.equal(await mei.code(saveTeam, { team_name: 'Team' }), ERRORS.teamsClosed.code);
+    assert.equal((await mei.ok(listMyItems, {})).length, 1);
+    await sheaf.admin.ok(addItem, item);
+    await sheaf.admin.ok(saveTeam, { team_name: 'Team' });
+    await sheaf.admin.ok(saveConfig, { items_open: 1, teams_open: 1 });
+    await mei.ok(addItem, item);
+    await mei.ok(saveTeam, { team_name: 'Own' });
   });
 
   test(`${engine}: a slow reading of the settings does not hide what was changed meanwhile`, async (t) => {

@@ -1,4 +1,4 @@
-import type { SharedPage, ShareRow } from '@sheaf/contract';
+import type { SharedPage, ShareRow, SiteShare } from '@sheaf/contract';
 import type { ShareAccess } from '../../access/share.ts';
 import { datetimeText } from '../../platform/datetime.ts';
 import type { PageReadAccess } from '../page/page.access.ts';
@@ -39,4 +39,12 @@ export function presentSharedPage(
     unique_key,
     expire_time: share.expire_time,
   };
+}
+
+/** For administrators of the site, who need not know the key. */
+export function presentSiteShare(share: ListedShare): SiteShare {
+  const { share_id, object_type, object_name, item_id, item_name, has_password, ...row } = presentShare(share, '');
+  const { username, created_at, expire_time, views } = row;
+  const what = { share_id, object_type, object_name, item_id, item_name, has_password };
+  return { ...what, username, created_at, expire_time, views };
 }

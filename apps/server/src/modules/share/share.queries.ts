@@ -26,6 +26,22 @@ export async function listSharesOfUser(db: Db, uid: number, now: number): Promis
   return liveShares(db, now).where('share.created_by', '=', uid).execute();
 }
 
+export interface SharePart {
+  /** The share after which the part begins; 0: the newest is its first. */
+  readonly before: number;
+  readonly limit: number;
+}
+
+/** What anybody shares at this moment, newest first. */
+export async function listSharesOfSite(db: Db, { before, limit }: SharePart, now: number): Promise<ListedShare[]> {
+  return liveShares(db, now)
+    .where('share.share_id', '<', before || NEWEST)
+    .limit(limit)
+    .execute();
+}
+
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
 /** One that holds at this moment. */
 export async function findListedShare(db: Db, share_id: number, now: number): Promise<ListedShare | undefined> {
   return liveShares(db, now).where('share.share_id', '=', share_id).executeTakeFirst();

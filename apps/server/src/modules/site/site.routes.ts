@@ -11,6 +11,7 @@ export const siteRoutes: readonly Route[] = [
     authorize: anyone,
     handle: async (ctx) => {
       const { settings, config } = ctx;
+      const { items_open, teams_open } = settings.current;
       const { home_page, home_item, beian, register_open, invite_code, upload_max_mb, feedback_url, more_products } =
         settings.current;
       const hasManual = (await manualItem(ctx)) !== undefined;
@@ -20,6 +21,8 @@ export const siteRoutes: readonly Route[] = [
         beian,
         upload_max_mb,
         register_open,
+        items_open,
+        teams_open,
         invite: invite_code === '' ? (0 as const) : (1 as const),
         manual: hasManual ? (1 as const) : (0 as const),
         is_show_ai: aiIsSet(settings.current) ? (1 as const) : (0 as const),

@@ -8,6 +8,7 @@ import { lockItem } from '../item/item.service.ts';
 import { announce, tellUnread } from '../message/announce.service.ts';
 import { endLostLocks } from '../page/page.lock.service.ts';
 import { lettingIn } from '../quota/quota.service.ts';
+import { demandTeamsOpen } from '../setting/setting.access.ts';
 import { demandOwnPassword, demandUnchanged } from '../user/login.service.ts';
 import { lockAsking } from '../user/session.service.ts';
 import { demandStaying, findNamedUsers } from '../user/user.service.ts';
@@ -35,9 +36,10 @@ export async function listOwnTeams(ctx: RequestContext, { uid }: Viewer): Promis
   return listTeamsOf(ctx.db, uid);
 }
 
-/** Its maker is in it, as team admin. @throws ApiError loginExpired, teamNameMissing */
+/** Its maker is in it, as team admin. @throws ApiError loginExpired, teamNameMissing, teamsClosed */
 export async function makeTeam(ctx: RequestContext, viewer: Viewer, team_name: string): Promise<CountedTeam> {
   demandName(team_name);
+  demandTeamsOpen(ctx, viewer);
   const { uid } = viewer;
   const now = ctx.clock.now();
   const team_id = await ctx.db.transaction().execute(async (tx) => {

@@ -61,6 +61,42 @@ export async function listLiveSessions(
     .execute();
 }
 
+export interface TokenPart {
+  /** The token after which the part begins; 0: the newest is its first. */
+  readonly before: number;
+  readonly limit: number;
+}
+
+export type OwnedToken = SessionRow & { readonly username: string };
+
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
+/** Everybody's personal access tokens that are good, newest first. */
+export async function listTokens(db: Db, { before, limit }: TokenPart, now: number): Promise<OwnedToken[]> {
+  return db
+    .selectFrom('session')
+    .innerJoin('user', 'user.uid', 'session.uid')
+    .selectAll('session')
+    .select('user.username')
+    .where('session.kind', '=', 'token')
+    .where('session.session_id', '<', before || NEWEST)
+    .where('session.expires_at', '>', now)
+    .orderBy('session.session_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findToken(db: Db, session_id: number): Promise<OwnedToken | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('user', 'user.uid', 'session.uid')
+    .selectAll('session')
+    .select('user.username')
+    .where('session.session_id', '=', session_id)
+    .where('session.kind', '=', 'token')
+    .executeTakeFirst();
+}
+
 /** Which of these sessions still let somebody in; at most 500. */
 export async function listAliveSessions(db: Db, session_ids: readonly number[], now: number): Promise<number[]> {
   const rows = await db

@@ -240,7 +240,7 @@ export async function findLogin(db: Db, name: string): Promise<UserRow | undefin
 }
 
 /** The same where the account may be disabled. */
-export async function findAccount(db: Db, name: string): Promise<UserRow | undefined> {
+export async function findAccountNamed(db: Db, name: string): Promise<UserRow | undefined> {
   return findAccountByLogin(db, accountKey(name));
 }
 

@@ -35,6 +35,7 @@ import { consoleListsMigration } from './0035-console-lists.ts';
 import { identitiesMigration } from './0036-identities.ts';
 import { secondStepsMigration } from './0037-second-steps.ts';
 import { auditMigration } from './0038-audit.ts';
+import { tokensByKindMigration } from './0039-tokens-by-kind.ts';
 import { externalLoginsMigration } from './0040-external-logins.ts';
 import { signedLoginsMigration } from './0041-signed-logins.ts';
 
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   globalParamsMigration,
   externalLoginsMigration,
   signedLoginsMigration,
+  tokensByKindMigration,
 ];

@@ -7,6 +7,8 @@ export const itemMessages = messages({
   allItems: { zh: '全部项目', en: 'All items' },
   starredItems: { zh: '星标项目', en: 'Starred items' },
   noItems: { zh: '新建你的第一个项目', en: 'Make your first item' },
+  itemsClosed: { zh: '只有管理员可以新建项目', en: 'Only administrators make items here' },
+  itemsClosedHint: { zh: '需要新项目的话，请找站点管理员。', en: 'Ask an administrator of the site for a new one.' },
   noItemsHint: {
     zh: '项目里放 API 文档、数据字典或手册，可以公开，也可以设密码。',
     en: 'An item holds API documents, data dictionaries or manuals; it is open, or has a password.',

@@ -8,12 +8,14 @@ import { newItemPath } from './new-item.ts';
 
 interface NoItemsProps {
   readonly item_group_id: number;
+  /** The site lets one make items. */
+  readonly mayAdd: boolean;
   readonly onShowAll: () => void;
   readonly onChooseItems: () => void;
 }
 
 /** An empty list, and how something comes into it. */
-export function NoItems({ item_group_id, onShowAll, onChooseItems }: NoItemsProps) {
+export function NoItems({ item_group_id, mayAdd, onShowAll, onChooseItems }: NoItemsProps) {
   const t = useMessages(itemMessages);
   const navigate = useNavigate();
   if (item_group_id === ALL_ITEMS) {
@@ -21,13 +23,15 @@ export function NoItems({ item_group_id, onShowAll, onChooseItems }: NoItemsProp
       <section className="card empty">
         <Art name="pages" />
         <h2>{t('noItems')}</h2>
-        <p>{t('noItemsHint')}</p>
-        <div className="actions">
-          <Button type="primary" onClick={() => void navigate(newItemPath('regular', item_group_id))}>
-            {t('newItem')}
-          </Button>
-          <Button onClick={() => void navigate(newItemPath('import', item_group_id))}>{t('importFiles')}</Button>
-        </div>
+        <p>{mayAdd ? t('noItemsHint') : t('itemsClosed')}</p>
+        {mayAdd && (
+          <div className="actions">
+            <Button type="primary" onClick={() => void navigate(newItemPath('regular', item_group_id))}>
+              {t('newItem')}
+            </Button>
+            <Button onClick={() => void navigate(newItemPath('import', item_group_id))}>{t('importFiles')}</Button>
+          </div>
+        )}
       </section>
     );
   }

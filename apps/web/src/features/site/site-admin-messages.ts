@@ -16,6 +16,13 @@ export const siteAdminMessages = messages({
     zh: '没有开启的管理员不能管理站点，直到在用户中心开启。先给自己开启。',
     en: 'Who has not turned that on in his user center has no administrator’s power until he does. Turn yours on first.',
   },
+  creationCard: { zh: '新建', en: 'Making things' },
+  itemsOpen: { zh: '普通用户可以新建项目', en: 'Ordinary users can make items' },
+  itemsOpenHint: {
+    zh: '关闭后，新建、复制和导入成新项目都只有站点管理员可以。',
+    en: 'When off, only administrators make, copy or import items.',
+  },
+  teamsOpen: { zh: '普通用户可以新建团队', en: 'Ordinary users can make teams' },
   watermark: { zh: '阅读时显示水印', en: 'A watermark while reading' },
   watermarkHint: {
     zh: '登录的人读项目时，页面上淡淡地写着他的用户名、日期和显示名。',

@@ -57,7 +57,8 @@ interface TeamSideProps {
   readonly current: number;
   /** The address of the same screen for another team. */
   readonly pathOf: (team_id: number) => string;
-  readonly onNew: () => void;
+  /** undefined: the site lets administrators alone make teams. */
+  readonly onNew: (() => void) | undefined;
 }
 
 /** The teams beside the one that is shown. */
@@ -70,14 +71,16 @@ export function TeamSide({ teams, current, pathOf, onNew }: TeamSideProps) {
     <nav className="team-side" aria-label={t('teams')}>
       <div className="team-side-head">
         <Link to="/team/index">{t('teams')}</Link>
-        <Button
-          type="text"
-          size="small"
-          aria-label={t('newTeam')}
-          title={t('newTeam')}
-          icon={<Icon name="plus" />}
-          onClick={onNew}
-        />
+        {onNew && (
+          <Button
+            type="text"
+            size="small"
+            aria-label={t('newTeam')}
+            title={t('newTeam')}
+            icon={<Icon name="plus" />}
+            onClick={onNew}
+          />
+        )}
       </div>
       {finder}
       <ul>

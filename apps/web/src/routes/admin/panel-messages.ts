@@ -9,6 +9,11 @@ export const panelMessages = messages({
   ldap: { zh: 'LDAP', en: 'LDAP' },
   oauth: { zh: 'OAuth2', en: 'OAuth2' },
   generalAccess: { zh: '通用接入', en: 'General access' },
+  audit: { zh: '审计日志', en: 'Audit log' },
+  overview: { zh: '概览', en: 'Overview' },
+  requests: { zh: '额度申请', en: 'Quotas and requests' },
   settings: { zh: '站点设置', en: 'Web settings' },
+  shares: { zh: '所有分享', en: 'All shares' },
+  tokens: { zh: '所有令牌', en: 'All tokens' },
   about: { zh: '关于本站', en: 'About this site' },
 });

@@ -36,6 +36,12 @@ const ExternalLoginPanel = lazy(async () => ({
 const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel }));
 const AboutPanel = lazy(async () => ({ default: (await import('./about-panel.tsx')).AboutPanel }));
 
+const AuditPanel = lazy(async () => ({ default: (await import('./audit-panel.tsx')).AuditPanel }));
+const OverviewPanel = lazy(async () => ({ default: (await import('./overview-panel.tsx')).OverviewPanel }));
+const RequestsPanel = lazy(async () => ({ default: (await import('./requests-panel.tsx')).RequestsPanel }));
+const SharesPanel = lazy(async () => ({ default: (await import('./shares-panel.tsx')).SharesPanel }));
+const TokensPanel = lazy(async () => ({ default: (await import('./tokens-panel.tsx')).TokensPanel }));
+
 /** Of the console, in the order of its menu: those with a number as they always stood, then ours. */
 export const PANELS: readonly Panel[] = [
   { name: 'users', menu: 1, message: 'users', icon: <Icon name="members" />, Component: UsersPanel },
@@ -62,5 +68,15 @@ export const PANELS: readonly Panel[] = [
     icon: <WorkIcon name="info" />,
     feature: 'about_site',
     Component: AboutPanel,
+  },
+  { name: 'overview', message: 'overview', icon: <WorkIcon name="gauge" />, Component: OverviewPanel },
+  { name: 'shares', message: 'shares', icon: <WorkIcon name="share" />, Component: SharesPanel },
+  { name: 'tokens', message: 'tokens', icon: <WorkIcon name="key" />, Component: TokensPanel },
+  { name: 'requests', message: 'requests', icon: <WorkIcon name="order" />, Component: RequestsPanel },
+  {
+    name: 'audit',
+    message: 'audit',
+    icon: <WorkIcon name="log" />,
+    Component: AuditPanel,
   },
 ];

@@ -5,6 +5,7 @@ import { SiteQuotaCard } from '../../features/quota/site-quota-card.tsx';
 import { UserQuotasCard } from '../../features/quota/user-quotas-card.tsx';
 import { AiCard } from '../../features/site/ai-card.tsx';
 import { EntryCard, HomeCard, SiteCard } from '../../features/site/config-cards.tsx';
+import { CreationCard } from '../../features/site/creation-card.tsx';
 import { FeatureCard, ProductCard } from '../../features/site/feature-cards.tsx';
 import { MailCard } from '../../features/site/mail-card.tsx';
 import { PromptCard } from '../../features/site/prompt-card.tsx';
@@ -25,6 +26,7 @@ export function SettingsPanel() {
       {config.data && (
         <>
           <EntryCard config={config.data} />
+          <CreationCard config={config.data} />
           <HomeCard config={config.data} />
           <SiteCard config={config.data} />
           <MailCard />
