@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ERRORS, logIn, saveLdapConfig, testLdap } from '@sheaf/contract';
+import { ERRORS, loadLdapConfig, logIn, saveLdapConfig, testLdap } from '@sheaf/contract';
 import {
   type Asked,
   BIND,
@@ -95,6 +95,22 @@ test('a directory that is slow, lies or goes away lets nobody in and holds nobod
     assert.equal(await code('mei', mei.password), 0, name);
     sheaf.clock.advance(3600);
   }
+
+  // The first server takes who searches and goes away then: the second answers instead, to everything.
+  const two = await startFalseDirectory(t, credulous);
+  const one = await startFalseDirectory(t, ({ operation, socket, answer }) => {
+    if (operation === BIND) answer(bindResult(0));
+    else socket.destroy();
+  });
+  const both = { ldap_form: { ...form(one).ldap_form, host: `127.0.0.1:${one}, 127.0.0.1:${two}` } };
+  await sheaf.admin.ok(saveLdapConfig, { ldap_open: 1, ...both });
+  assert.deepEqual((await sheaf.admin.ok(loadLdapConfig, {})).last_sync.report?.people, 1);
+  assert.equal(await code('wei', 'any'), 0);
+  const gone = { ldap_form: { ...both.ldap_form, host: `127.0.0.1:${one}, 127.0.0.1:1` } };
+  const { steps } = await sheaf.admin.ok(testLdap, gone);
+  const { reason = '' } = steps.find(({ ok }) => ok === 0) ?? {};
+  for (const server of [`127.0.0.1:${one}: `, '127.0.0.1:1: ']) assert.ok(reason.includes(server), reason);
+
   const users = await sheaf.admin.ok('/api/user/allUser', {});
   assert.deepEqual(users.map(({ username }: { username: string }) => username).toSorted(), ['admin', 'mei', 'wei']);
 });

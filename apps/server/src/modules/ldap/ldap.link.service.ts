@@ -1,6 +1,6 @@
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { openDirectory } from '../../platform/ldap/directory.ts';
+import { askDirectory } from '../../platform/ldap/directory.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { linkIdentity } from '../identity/identity.service.ts';
 import { findNamedUsers, lockPeople, replacePassword } from '../user/user.service.ts';
@@ -42,12 +42,9 @@ export async function linkLdapAccount(ctx: RequestContext, username: string): Pr
 
 async function findPerson(ctx: Context, username: string): Promise<DirectoryPerson | undefined> {
   const form = ctx.settings.current.ldap_form;
-  const directory = await openDirectory(placeOf(ctx, form));
-  try {
+  return askDirectory(placeOf(ctx, form), async (directory) => {
     const entries = await directory.find(form.base_dn, { ...personSearch(form, somebody(form, username)), most: 2 });
     const people = entries.map((entry) => personOf(entry, form)).filter((person) => person !== undefined);
     return people.length === 1 ? people[0] : undefined;
-  } finally {
-    directory.close();
-  }
+  });
 }

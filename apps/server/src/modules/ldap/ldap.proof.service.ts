@@ -1,7 +1,7 @@
 import type { StoredLdap } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type Directory, openDirectory } from '../../platform/ldap/directory.ts';
+import { askDirectory, type Directory } from '../../platform/ldap/directory.ts';
 import { DirectoryError } from '../../platform/ldap/directory-error.ts';
 import { accountKey } from '../user/user.service.ts';
 import { placeOf } from './ldap.config.service.ts';
@@ -34,12 +34,8 @@ export async function proveInDirectory(
   const { ldap_open, ldap_form } = ctx.settings.current;
   if (ldap_open !== 1 || password === '' || name === '') return undefined;
   try {
-    const directory = await openDirectory(placeOf(ctx, ldap_form));
-    try {
-      return await proofIn(ctx, directory, ldap_form, { name, password });
-    } finally {
-      directory.close();
-    }
+    const ask = (directory: Directory) => proofIn(ctx, directory, ldap_form, { name, password });
+    return await askDirectory(placeOf(ctx, ldap_form), ask);
   } catch (err) {
     ctx.log.warn({ err }, 'directory not asked');
     throw unreachable(err);

@@ -2,7 +2,7 @@ import { errorText, type LdapReport, LdapSync, LIMITS, type StoredLdap } from '@
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
-import { type Directory, type DirectoryEntry, openDirectory } from '../../platform/ldap/directory.ts';
+import { askDirectory, type Directory, type DirectoryEntry } from '../../platform/ldap/directory.ts';
 import { DirectoryError } from '../../platform/ldap/directory-error.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { putSettings } from '../setting/setting.service.ts';
@@ -90,24 +90,24 @@ interface SyncRun {
   readonly renew?: () => Promise<void>;
 }
 
+/** Where another server goes on, it begins again: what was changed by then is told, whom it names is told anew. */
 async function runSync(ctx: Context, form: StoredLdap, { isScheduled, renew }: SyncRun): Promise<LdapReport> {
-  const directory = await openDirectory(placeOf(ctx, form));
   const report = emptyReport();
-  const seen = { subjects: new Set<string>(), names: new Set<string>() };
-  try {
+  await askDirectory(placeOf(ctx, form), async (directory) => {
+    const { people, skipped, ...changes } = emptyReport();
+    Object.assign(report, { people, skipped }, renew ? {} : changes);
+    const seen = { subjects: new Set<string>(), names: new Set<string>() };
     const given = await readGroups(directory, form);
     const work: Settling = { issuer: issuerOf(form.base_dn), given, report, isDry: !renew };
-    for await (const people of peopleOf(directory, form, { report, seen })) {
-      await settlePeople(ctx, work, people);
+    for await (const some of peopleOf(directory, form, { report, seen })) {
+      await settlePeople(ctx, work, some);
       await renew?.();
     }
     // Entries that are nobody's are no reason to take leave of everybody.
     if (seen.subjects.size === 0) throw new ApiError('ldapEmpty');
     await settleGone(ctx, work, seen.subjects, isScheduled);
-    return report;
-  } finally {
-    directory.close();
-  }
+  });
+  return report;
 }
 
 interface Seen {

@@ -1,6 +1,6 @@
 import type { LdapForm, LdapStep, LdapTest, StoredLdap } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
-import { type Directory, openDirectory } from '../../platform/ldap/directory.ts';
+import { askDirectory, type Directory } from '../../platform/ldap/directory.ts';
 import { DirectoryError } from '../../platform/ldap/directory-error.ts';
 import { placeOf, storedForm } from './ldap.config.service.ts';
 import { personOf, personSearch } from './ldap.person.ts';
@@ -21,7 +21,7 @@ export async function tryDirectory(ctx: Context, given: LdapForm): Promise<LdapT
   const isSecure = place.servers.some(({ security }) => security !== 'none');
   const steps: LdapStep[] = ['connect', ...(isSecure ? (['secure'] as const) : []), 'bind', 'search'];
   try {
-    const people = await someOf(form, await openDirectory(place));
+    const people = await askDirectory(place, (directory) => someOf(form, directory));
     return { steps: steps.map((step) => ({ step, ok: 1, reason: '' })), people };
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
@@ -32,11 +32,7 @@ export async function tryDirectory(ctx: Context, given: LdapForm): Promise<LdapT
 }
 
 async function someOf(form: StoredLdap, directory: Directory): Promise<LdapTest['people']> {
-  try {
-    const entries = await directory.find(form.base_dn, { ...personSearch(form, everybody(form)), most: LOOKED_AT });
-    const people = entries.map((entry) => personOf(entry, form)).filter((person) => person !== undefined);
-    return people.slice(0, SAMPLE).map(({ username, name = '', dn }) => ({ username, name, dn }));
-  } finally {
-    directory.close();
-  }
+  const entries = await directory.find(form.base_dn, { ...personSearch(form, everybody(form)), most: LOOKED_AT });
+  const people = entries.map((entry) => personOf(entry, form)).filter((person) => person !== undefined);
+  return people.slice(0, SAMPLE).map(({ username, name = '', dn }) => ({ username, name, dn }));
 }

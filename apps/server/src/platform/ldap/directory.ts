@@ -41,7 +41,6 @@ export interface Directory {
   pages(base: string, search: DirectorySearch): AsyncGenerator<DirectoryEntry[]>;
   /** Is this the password of the entry? Nothing can be searched afterwards. @throws DirectoryError unreachable */
   proves(dn: string, password: string): Promise<boolean>;
-  close(): void;
 }
 
 const PAGE = 500;
@@ -52,28 +51,45 @@ const BUSY = new Set([51, 52]);
 /** Not able to tell: not a refusal of the password. */
 const TELLS_NOTHING = new Set([1, 2, 3, 11, 51, 52, 80]);
 
+/** What another server may do better. */
+const GOES_ON: ReadonlySet<DirectoryTrouble> = new Set(['unreachable', 'unsecured']);
+
 const resting = new Map<string, number>();
 
 /**
- * Connects to the first server that answers.
+ * Does something by the first server that answers to the end: where one stops answering on the way, the next does all of
+ * it, so that the work must bear to be begun again.
  * @throws DirectoryError of the one that is asked first when none does; of any that refuses who searches
  */
-export async function openDirectory(place: DirectoryPlace): Promise<Directory> {
+export async function askDirectory<R>(place: DirectoryPlace, work: (directory: Directory) => Promise<R>): Promise<R> {
   const troubles: DirectoryError[] = [];
   for (const server of inTurn(place.servers)) {
     try {
-      const directory = await openAt(server, place);
-      resting.delete(keyOf(server));
-      return directory;
+      return await askAt(server, place, work);
     } catch (error) {
-      if (!(error instanceof DirectoryError) || error.trouble === 'bind') throw error;
+      if (!(error instanceof DirectoryError) || !GOES_ON.has(error.trouble)) throw error;
       if (resting.size < RESTING_MAX) resting.set(keyOf(server), Date.now() + REST_MS);
-      troubles.push(error);
+      const reason = place.servers.length > 1 ? `${keyOf(server)}: ${error.message}` : error.message;
+      troubles.push(new DirectoryError(error.trouble, reason, error));
     }
   }
-  const [first] = troubles;
-  if (!first) throw new DirectoryError('unreachable', 'no server is named');
-  throw troubles.length === 1 ? first : new DirectoryError(first.trouble, troubles.map(String).join('; '), first);
+  const told = troubles.map(({ message }) => message).join('; ');
+  throw new DirectoryError(troubles[0]?.trouble ?? 'unreachable', told || 'no server is named', troubles[0]);
+}
+
+async function askAt<R>(
+  server: DirectoryServer,
+  place: DirectoryPlace,
+  work: (directory: Directory) => Promise<R>,
+): Promise<R> {
+  const directory = await openAt(server, place);
+  try {
+    const done = await work(directory);
+    resting.delete(keyOf(server));
+    return done;
+  } finally {
+    directory.close();
+  }
 }
 
 function keyOf({ host, port }: DirectoryServer): string {
@@ -86,7 +102,7 @@ function inTurn(servers: readonly DirectoryServer[]): readonly DirectoryServer[]
   return servers.toSorted((a, b) => rests(a) - rests(b));
 }
 
-async function openAt(server: DirectoryServer, place: DirectoryPlace): Promise<Directory> {
+async function openAt(server: DirectoryServer, place: DirectoryPlace): Promise<OpenDirectory> {
   const { ca, seconds } = place;
   const { Client } = await import('ldapts');
   const socket = await connectTo(server, ca, seconds);
@@ -128,13 +144,17 @@ async function secure(client: Client, socket: Socket, seconds: number): Promise<
   });
 }
 
+interface OpenDirectory extends Directory {
+  close(): void;
+}
+
 interface Line {
   readonly socket: Socket;
   whole(): void;
   close(): void;
 }
 
-function directoryOf(client: Client, { socket, whole, close }: Line): Directory {
+function directoryOf(client: Client, { socket, whole, close }: Line): OpenDirectory {
   const demandOpen = () => {
     if (socket.destroyed) throw new DirectoryError('unreachable', 'connection lost');
   };

@@ -38,7 +38,7 @@ export function LoginKeyCard() {
       <h2 id={heading}>{t('card')}</h2>
       <p className="hint">
         {t('cardHint')}{' '}
-        <a href={href('/help')} target="_blank" rel="noreferrer">
+        <a className="doc-link" href={href('/help')} target="_blank" rel="noreferrer">
           {t('docs')}
         </a>
       </p>

@@ -80,7 +80,7 @@ function ProviderField() {
       extra={
         <>
           {t('providerHint')} {t('weComMissing')}{' '}
-          <a href={href('/help')} target="_blank" rel="noreferrer">
+          <a className="doc-link" href={href('/help')} target="_blank" rel="noreferrer">
             {t('manual')}
           </a>
         </>

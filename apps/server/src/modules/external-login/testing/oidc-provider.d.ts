@@ -33,3 +33,7 @@ declare module 'oidc-provider' {
 
   export type { Asked };
 }
+
+declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
+  export function createMemoryAdapter(clockTolerance: number): new (name: string) => unknown;
+}

@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import Provider, { type Asked } from 'oidc-provider';
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 
 export type Lie = 'audience' | 'expired' | 'huge' | 'issuer' | 'key' | 'none' | 'nonce' | 'nothing' | 'silent';
 
@@ -90,6 +91,13 @@ function configuration(callbacks: readonly string[], people: OpenIdProvider['peo
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['of these tests'] },
+    // Without these it says on the console that they are left as they come.
+    adapter: createMemoryAdapter(0),
+    clientBasedCORS: () => false,
+    renderError: (ctx: { body: string }, { error }: { error: string }) => {
+      ctx.body = error;
+    },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
   };
 }
 
