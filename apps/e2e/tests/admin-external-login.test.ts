@@ -59,8 +59,8 @@ test('an administrator sets an OpenID provider, people log in by it, and who has
     provider.who = 'p1';
     await entrance.click();
     await expect(guest).toHaveURL(sheaf.at('/user/setting'));
-    await expect(guest.getByText(`wei.${mei.username}`).first()).toBeVisible();
-    await guest.getByRole('button', { name: 'Account' }).click();
+    await expect(guest.getByLabel('User name', { exact: true })).toHaveValue(`wei.${mei.username}`);
+    await guest.getByRole('button', { name: /^Account:/ }).click();
     await guest.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(guest).toHaveURL(sheaf.at('/user/register'));
 
@@ -72,7 +72,7 @@ test('an administrator sets an OpenID provider, people log in by it, and who has
     await expect(other.getByRole('alert')).toContainText(mei.username);
     await sheaf.signIn(other, mei, '/user/setting');
     const linked = other.getByRole('region', { name: 'Accounts elsewhere' });
-    await linked.getByRole('button', { name: 'Link' }).click();
+    await linked.getByRole('button', { name: 'Link', exact: true }).click();
     await expect(linked.getByRole('status')).toHaveText('Linked');
     await linked.getByRole('button', { name: /^Unlink / }).click();
     const dialog = other.getByRole('dialog', { name: 'Unlink this account' });

@@ -159,10 +159,11 @@ export const createLoginCode = endpoint({
 export const logInByCode = endpoint({
   path: '/api/user/loginByCode',
   access: 'anyone',
-  summary: 'Exchange a single-use code for a session of its own.',
+  summary:
+    'Exchange a single-use code for a session of its own; secondStepNeeded where another vouched for an account that asks for a code of an authenticator.',
   input: z.object({ code: text.max(200).default('') }),
   output: SignedIn,
-  errors: ['loginCodeWrong', 'tooManyAttempts'],
+  errors: ['loginCodeWrong', 'secondStepNeeded', 'tooManyAttempts'],
 });
 
 export const listAllUsers = endpoint({

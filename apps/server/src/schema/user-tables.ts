@@ -59,6 +59,8 @@ export interface LoginCodeTable {
   code_hash: string;
   uid: number;
   expires_at: number;
+  /** 1: another vouched for the account. 0: somebody who is logged in made it. */
+  is_vouched: Generated<0 | 1>;
 }
 
 export interface UserTables {

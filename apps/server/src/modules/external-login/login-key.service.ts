@@ -11,7 +11,7 @@ import { putSettings } from '../setting/setting.service.ts';
 import { renameTo } from '../user/account.service.ts';
 import { type Attempt, guess } from '../user/attempt.service.ts';
 import { createCodeFor } from '../user/session.service.ts';
-import { createUser, demandUsername, findNamedUsers } from '../user/user.service.ts';
+import { accountKey, createUser, demandUsername, findAccountNamed } from '../user/user.service.ts';
 import { tellFailure } from './login-failure.service.ts';
 import { insertSigned } from './login-key.queries.ts';
 import { codeRedirect, refusedRedirect } from './login-redirect.ts';
@@ -85,8 +85,9 @@ async function letIn(ctx: RequestContext, tx: Tx, { username, token, name }: Sig
   const isFirst = await insertSigned(tx, sha256(token.toLowerCase()), time + GOOD_SECONDS + 1);
   if (!isFirst) throw new ApiError('loginKeyUsed');
   const shown = [...name.trim()].slice(0, LIMITS.nameChars).join('');
-  const { users } = await findNamedUsers(tx, [username]);
-  const known = users[0];
+  const found = await findAccountNamed(tx, username);
+  // by the user name alone: an address is not what was signed
+  const known = found?.username_key === accountKey(username) ? found : undefined;
   if (known?.groupid === 1) throw new ApiError('loginKeyAdministrator');
   if (known && shown !== '') await renameTo(tx, known.uid, shown);
   const uid = known?.uid ?? (await openAccount(ctx, tx, username, shown));

@@ -94,8 +94,8 @@ export async function discoverAnew(ctx: Context, provider: OauthProvider): Promi
 }
 
 /** Read for some minutes from memory; what failed is asked again. */
-function clientOf(ctx: Context, lib: Lib, { form, secret }: OauthProvider): Promise<Configuration> {
-  const key = JSON.stringify([form.issuer, form.client_id, sha256(secret)]);
+function clientOf(ctx: Context, lib: Lib, { form, secret, callback }: OauthProvider): Promise<Configuration> {
+  const key = JSON.stringify([form.issuer, form.client_id, sha256(secret), callback]);
   const now = ctx.clock.now();
   const kept = discovered.get(ctx.settings);
   if (kept?.key === key && kept.until > now) return kept.client;
@@ -106,7 +106,7 @@ function clientOf(ctx: Context, lib: Lib, { form, secret }: OauthProvider): Prom
     { [lib.clockTolerance]: SKEW_SECONDS },
     clientAuth(lib, secret),
     {
-      [lib.customFetch]: fetchBy(ctx),
+      [lib.customFetch]: fetchBy(ctx, callback),
       // http is for a provider inside one's own network
       execute: [lib.enableNonRepudiationChecks, ...(isPlain ? [lib.allowInsecureRequests] : [])],
     },
@@ -129,8 +129,10 @@ function clientAuth(lib: Lib, secret: string): ClientAuth {
   };
 }
 
-function fetchBy(ctx: Context): CustomFetch {
+/** The provider compares the address with which a code is exchanged; the library leaves the query of ours out. */
+function fetchBy(ctx: Context, callback: string): CustomFetch {
   return async (url, { method, headers, body }) => {
+    if (body instanceof URLSearchParams && body.has('redirect_uri')) body.set('redirect_uri', callback);
     const text = body === undefined || body === null ? undefined : String(body);
     const answer = await askProvider(ctx, { url, method, headers, body: text });
     return new Response(answer.status === 204 ? null : answer.text, {

@@ -47,9 +47,7 @@ export function badField(form: Oauth2Form, { open, hasSite }: { open: boolean; h
 const isPath = (value: string) => value === '' || /^\/(?!\/)\S*$/.test(value) || isAddress(value);
 
 const FORMS = {
-  redirectUri: (value: string, form: Oauth2Form) =>
-    // what the provider is asked for must be what it was told, and the library leaves a query out
-    value === '' || (isAddress(value) && !(isOpenId(form) && value.includes('?'))),
+  redirectUri: (value: string) => value === '' || isAddress(value),
   host: (value: string) => /^([\p{L}\p{N}][\p{L}\p{N}.-]*|\[[\da-f:]+\])?(:\d{1,5})?$/iu.test(value),
   authorize_path: isPath,
   token_path: isPath,

@@ -30,7 +30,8 @@ const START = '/api/ExtLogin/oauth2';
 async function company(t: TestContext, engine: Engine) {
   const sheaf = await startSheaf(t, engine, { environment: { SHEAF_OUTGOING_ALLOW: '127.0.0.1' } });
   const [clean, old] = [`${sheaf.url}/auth/callback`, `${sheaf.url}/api/extLogin/oauth2`];
-  const provider = await startOpenIdProvider(t, [clean, old]);
+  const legacy = `${sheaf.url}/server/?s=/api/extLogin/oauth2`;
+  const provider = await startOpenIdProvider(t, [clean, old, legacy]);
   await sheaf.admin.ok(saveConfig, { site_url: sheaf.url });
   const form = {
     ...OAUTH_PRESETS.oidc,
@@ -64,12 +65,12 @@ async function company(t: TestContext, engine: Engine) {
     assert.match(to, new RegExp(`^/user/login\\?refused=${ERRORS[error].code}(&|$)`, 'u'), error);
     return to;
   };
-  return { sheaf, provider, form, save, begin, ledFrom, signIn, refused, old };
+  return { sheaf, provider, form, save, begin, ledFrom, signIn, refused, olds: [old, legacy] };
 }
 
 onBothEngines((engine) => {
   test(`${engine}: people of an OpenID provider log in as themselves, linked by issuer and subject and never by a name [A-2.40 A-3.28 A-7.14 A-7.17 B-3.40 B-3.41 B-4.39 B-7.67 B-7.68]`, async (t) => {
-    const { sheaf, provider, form, save, begin, ledFrom, signIn, refused, old } = await company(t, engine);
+    const { sheaf, provider, form, save, begin, ledFrom, signIn, refused, olds } = await company(t, engine);
     const mei = await sheaf.user('mei');
     provider.people.set('p1', { preferred_username: 'wei', name: '魏 Wei', email: 'wei@example.org' });
     provider.people.set('p2', { preferred_username: 'mei', name: 'Mei' });
@@ -136,9 +137,11 @@ onBothEngines((engine) => {
     const asWei = new Person(sheaf.url, { username: 'wei', uid: wei.uid, token: wei.user_token });
     assert.equal(await asWei.code(unlinkIdentity, { ...own, subject: 'p1' }), ERRORS.identityLast.code);
 
-    // the old address comes back too, and whoever logs in there logs out there
-    await save({ redirectUri: old });
-    assert.equal((await signIn('p1')).uid, wei.uid);
+    // the old addresses come back too, and whoever logs in there logs out there
+    for (const redirectUri of olds) {
+      await save({ redirectUri });
+      assert.equal((await signIn('p1')).uid, wei.uid, redirectUri);
+    }
     assert.deepEqual(await asWei.ok(logOut, {}), { logout_redirect_uri: form.logout_redirect_uri });
     assert.deepEqual(await mei.ok(logOut, {}), []);
     for (const redirect of ['//evil.test', 'https://evil.test', '/\\evil.test', '/a.b', 'javascript:x', '']) {
@@ -173,7 +176,7 @@ onBothEngines((engine) => {
     const good = { callback: 'good', discovery: 'good', authorize: 'good', token: 'good', client: 'good' };
     assert.deepEqual(await said(), good);
 
-    const lies: Lie[] = ['audience', 'expired', 'huge', 'issuer', 'key', 'none', 'nonce', 'nothing'];
+    const lies: Lie[] = ['audience', 'expired', 'future', 'huge', 'issuer', 'key', 'none', 'nonce', 'nothing'];
     for (const lie of lies) {
       provider.lie = lie;
       await refused('p1', 'oauthAnswerWrong');
@@ -188,7 +191,10 @@ onBothEngines((engine) => {
       people.map(({ username }) => username),
       ['admin', 'mei'],
     );
-    assert.equal((await signIn('p1')).username, 'wei');
+    for (const skew of ['fast', 'slow', undefined] as const) {
+      provider.lie = skew;
+      assert.equal((await signIn('p1')).username, 'wei', skew);
+    }
 
     await save({ client_secret: 'not that one' });
     await refused('p1', 'oauthAnswerWrong');

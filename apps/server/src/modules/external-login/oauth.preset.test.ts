@@ -16,6 +16,9 @@ import { openIdAnswers, type StandInAnswers, type StandInAsked, startStandIn } f
 
 const SITE = 'https://docs.example.org';
 const SECRET = 'the client secret';
+const CLEAN = '/auth/callback';
+/** As the old product documents it. */
+const SPECIFIED = '/server/?s=/api/extLogin/oauth2';
 
 interface Case {
   /** What is entered besides the preset. */
@@ -24,6 +27,7 @@ interface Case {
   readonly answers: (nonce: string) => StandInAnswers;
   /** Where the browser is led, without what differs each time. */
   readonly leads: string;
+  readonly callback?: string;
   readonly back?: string;
   readonly asked?: (requests: readonly StandInAsked[]) => void;
   readonly person: readonly [username: string, name: string, email: string, issuer: string, subject: string];
@@ -34,7 +38,11 @@ const REALM = 'https://id.example.org/realms/main';
 
 const CASES: Partial<Record<OauthProvider, Case>> = {
   custom: {
-    entered: { host: 'id.example.org:8443', authorize_path: '/a?x=1', token_path: '/t', userinfo_path: '/me' },
+    entered: {
+      ...{ host: 'id.example.org:8443', authorize_path: '/a?x=1', token_path: '/t', userinfo_path: '/me' },
+      redirectUri: `${SITE}${SPECIFIED}`,
+    },
+    callback: SPECIFIED,
     leads: 'https://id.example.org:8443/a?x=1&response_type=code&client_id=app-1',
     answers: () => ({
       'POST id.example.org:8443/t': () => ({ access_token: 'at-1' }),
@@ -209,10 +217,11 @@ test('each preset speaks as its provider documents it', async (t) => {
     const led = (await browser.get('/api/extLogin/oauth2')).headers.get('location') ?? '';
     assert.ok(led.startsWith(one.leads), `${provider} ${led}`);
     const { searchParams } = new URL(led);
-    assert.equal(searchParams.get('redirect_uri'), `${SITE}/auth/callback`);
+    const callback = one.callback ?? CLEAN;
+    assert.equal(searchParams.get('redirect_uri'), SITE + callback);
     said.answers = one.answers(searchParams.get('nonce') ?? '');
     asked.length = 0;
-    const back = `/auth/callback?${one.back ?? 'code=the-code'}&state=${searchParams.get('state')}`;
+    const back = `${callback}${callback === CLEAN ? '?' : '&'}${one.back ?? 'code=the-code'}&state=${searchParams.get('state')}`;
     const to = (await browser.get(back)).headers.get('location') ?? '';
     const code = new URL(to, sheaf.url).searchParams.get('user_token') ?? '';
     const user = await browser.ok(logInByCode, { code }).catch(() => assert.fail(`${provider} ${to}`));

@@ -12,8 +12,10 @@ interface Ticket {
   readonly expires_at: number;
 }
 
-/** After a password that was right: a session, or in an account with an authenticator a ticket for the second step. */
-export async function passFirstStep(ctx: RequestContext, tx: Tx, user: UserRow): Promise<LoggedIn | Ticket> {
+export type FirstStep = LoggedIn | Ticket;
+
+/** After a password that was right, or another's word: a session, or in an account with an authenticator a ticket for the second step. */
+export async function passFirstStep(ctx: RequestContext, tx: Tx, user: UserRow): Promise<FirstStep> {
   const { uid } = user;
   if (!(await hasSecondStep(tx, uid))) return startSession(ctx, tx, user);
   const { token, expires_at } = await createLink(ctx, tx, { purpose: 'login', uid, seconds: LIMITS.secondStepTtl });
@@ -21,7 +23,7 @@ export async function passFirstStep(ctx: RequestContext, tx: Tx, user: UserRow):
 }
 
 /** After the transaction, which has written the ticket. @throws ApiError secondStepNeeded, with the ticket */
-export function demandNoSecondStep(passed: LoggedIn | Ticket): LoggedIn {
+export function demandNoSecondStep(passed: FirstStep): LoggedIn {
   if ('ticket' in passed) throw new ApiError('secondStepNeeded', {}, { data: passed });
   return passed;
 }

@@ -160,7 +160,7 @@ export async function removeEndedSessions(tx: Tx, now: number): Promise<void> {
 
 export async function insertLoginCode(
   tx: Tx,
-  code: { code_hash: string; uid: number; expires_at: number },
+  code: { code_hash: string; uid: number; expires_at: number; is_vouched: 0 | 1 },
 ): Promise<void> {
   await tx.insertInto('login_code').values(code).execute();
 }
@@ -175,12 +175,16 @@ export async function removeLoginCodes(tx: Tx, uid: number): Promise<void> {
   await tx.deleteFrom('login_code').where('uid', '=', uid).execute();
 }
 
-/** Takes the code away and answers whose it was: of two who bring it one gets it. */
-export async function takeLoginCode(tx: Tx, code_hash: string, now: number): Promise<number | undefined> {
+/** Takes the code away: of two who bring it one gets it. Undefined when it is over. */
+export async function takeLoginCode(
+  tx: Tx,
+  code_hash: string,
+  now: number,
+): Promise<{ readonly uid: number; readonly is_vouched: 0 | 1 } | undefined> {
   const taken = await tx
     .deleteFrom('login_code')
     .where('code_hash', '=', code_hash)
-    .returning(['uid', 'expires_at'])
+    .returning(['uid', 'expires_at', 'is_vouched'])
     .executeTakeFirst();
-  return taken && taken.expires_at > now ? taken.uid : undefined;
+  return taken && taken.expires_at > now ? taken : undefined;
 }

@@ -8,7 +8,6 @@ import type { SessionRow, Tx, UserRow } from '../../schema/tables.ts';
 import { removeLinksOf } from './link.queries.ts';
 import {
   findLiveSession,
-  findLoginCode,
   hasSecondStep,
   insertLoginCode,
   insertSession,
@@ -19,7 +18,6 @@ import {
   removeOtherSessions,
   removeSession,
   removeTokensOf,
-  takeLoginCode,
   updateSeen,
 } from './session.queries.ts';
 import { lockUser, updateUser } from './user.queries.ts';
@@ -157,31 +155,28 @@ export async function createLoginCode(
 ): Promise<{ user_token: string; expires_at: number }> {
   return ctx.db.transaction().execute(async (tx) => {
     await lockAsking(ctx, tx, viewer);
-    return putLoginCode(ctx, tx, viewer.uid);
+    return putLoginCode(ctx, tx, viewer.uid, 0);
   });
 }
 
-/** The same for an account for which another vouched, which is locked; undefined where nobody logs in to it any more. */
+/**
+ * The same for an account for which another vouched, which is locked: the first step of a log-in. Undefined where nobody
+ * logs in to it any more.
+ */
 export async function createCodeFor(ctx: Context, tx: Tx, uid: number): Promise<string | undefined> {
   const user = await lockUser(tx, uid);
   if (!user || user.disabled_at > 0) return undefined;
-  return (await putLoginCode(ctx, tx, uid)).user_token;
+  return (await putLoginCode(ctx, tx, uid, 1)).user_token;
 }
 
-async function putLoginCode(ctx: Context, tx: Tx, uid: number): Promise<{ user_token: string; expires_at: number }> {
+async function putLoginCode(
+  ctx: Context,
+  tx: Tx,
+  uid: number,
+  is_vouched: 0 | 1,
+): Promise<{ user_token: string; expires_at: number }> {
   const user_token = randomToken();
   const expires_at = ctx.clock.now() + LIMITS.loginCodeTtl;
-  await insertLoginCode(tx, { code_hash: sha256(user_token), uid, expires_at });
+  await insertLoginCode(tx, { code_hash: sha256(user_token), uid, expires_at, is_vouched });
   return { user_token, expires_at };
-}
-
-/** Undefined when there is no such code, or not any more. The account is locked first, as by what ends its codes. */
-export async function startSessionByCode(ctx: RequestContext, code: string): Promise<LoggedIn | undefined> {
-  return ctx.db.transaction().execute(async (tx) => {
-    const uid = await findLoginCode(tx, sha256(code));
-    const user = uid === undefined ? undefined : await lockUser(tx, uid);
-    const taken = await takeLoginCode(tx, sha256(code), ctx.clock.now());
-    if (taken === undefined || !user || user.disabled_at > 0) return undefined;
-    return startSession(ctx, tx, user);
-  });
 }

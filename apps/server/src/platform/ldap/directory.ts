@@ -67,14 +67,24 @@ export async function askDirectory<R>(place: DirectoryPlace, work: (directory: D
     try {
       return await askAt(server, place, work);
     } catch (error) {
-      if (!(error instanceof DirectoryError) || !GOES_ON.has(error.trouble)) throw error;
-      if (resting.size < RESTING_MAX) resting.set(keyOf(server), Date.now() + REST_MS);
-      const reason = place.servers.length > 1 ? `${keyOf(server)}: ${error.message}` : error.message;
-      troubles.push(new DirectoryError(error.trouble, reason, error));
+      troubles.push(goneOn(server, place, error));
     }
   }
-  const told = troubles.map(({ message }) => message).join('; ');
-  throw new DirectoryError(troubles[0]?.trouble ?? 'unreachable', told || 'no server is named', troubles[0]);
+  throw allOf(troubles);
+}
+
+/** Why the next one is asked. @throws what no other server would do better */
+function goneOn(server: DirectoryServer, { servers }: DirectoryPlace, error: unknown): DirectoryError {
+  if (!(error instanceof DirectoryError && GOES_ON.has(error.trouble))) throw error;
+  if (resting.size < RESTING_MAX) resting.set(keyOf(server), Date.now() + REST_MS);
+  const isOneOf = servers.length > 1;
+  return isOneOf ? new DirectoryError(error.trouble, `${keyOf(server)}: ${error.message}`, error) : error;
+}
+
+function allOf(troubles: readonly DirectoryError[]): DirectoryError {
+  const [first] = troubles;
+  if (!first) return new DirectoryError('unreachable', 'no server is named');
+  return new DirectoryError(first.trouble, troubles.map(({ message }) => message).join('; '), first);
 }
 
 async function askAt<R>(

@@ -1,13 +1,14 @@
-import { ERRORS, logIn, runCron, type SignedIn } from '@sheaf/contract';
+import { logIn, runCron, type SignedIn } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { CallError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { useMessages } from '../../lib/i18n.ts';
 import { keepSession } from '../../lib/session.ts';
 import { useAlert } from '../../ui/alert.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { submitGate } from './submit-gate.ts';
+import { ticketOf } from './ticket-of.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { userMessages } from './user-messages.ts';
 
@@ -90,13 +91,6 @@ export function LoginForm({ captchaOn, onSignedIn }: LoginFormProps) {
       </Button>
     </Form>
   );
-}
-
-/** With what the second step is done, where the account asks for one. */
-function ticketOf(error: unknown): string | undefined {
-  if (!(error instanceof CallError) || error.code !== ERRORS.secondStepNeeded.code) return undefined;
-  const { ticket } = Object(error.data);
-  return typeof ticket === 'string' ? ticket : undefined;
 }
 
 /** Asks the server to look after due work; nobody waits for it and its answer is not shown. */

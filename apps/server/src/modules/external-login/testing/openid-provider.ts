@@ -5,7 +5,20 @@ import type { TestContext } from 'node:test';
 import Provider, { type Asked } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 
-export type Lie = 'audience' | 'expired' | 'huge' | 'issuer' | 'key' | 'none' | 'nonce' | 'nothing' | 'silent';
+/** `fast` and `slow`: its clock is half a minute off; `future`: an hour. */
+export type Lie =
+  | 'audience'
+  | 'expired'
+  | 'fast'
+  | 'future'
+  | 'huge'
+  | 'issuer'
+  | 'key'
+  | 'none'
+  | 'nonce'
+  | 'nothing'
+  | 'silent'
+  | 'slow';
 
 export interface OpenIdProvider {
   readonly issuer: string;
@@ -106,7 +119,8 @@ async function browse(location: string, callbacks: readonly string[]): Promise<s
   const cookies = new Map<string, string>();
   let address = location;
   for (let steps = 0; steps < 10; steps += 1) {
-    if (callbacks.some((callback) => address.startsWith(callback))) return address;
+    // a query of ours is encoded in another way by then
+    if (callbacks.some((callback) => decodeURIComponent(address).startsWith(callback))) return address;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(address, { redirect: 'manual', headers: { cookie } });
     for (const line of answer.headers.getSetCookie()) {
@@ -134,9 +148,13 @@ function falseTokens(body: string, lie: Lie, key: KeyObject): string {
   const tokens: { id_token: string } = JSON.parse(body);
   const [head = '', payload = ''] = tokens.id_token.split('.');
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+  const now = Math.floor(Date.now() / 1000);
   const wrong = {
     audience: { aud: 'another' },
-    expired: { exp: Math.floor(Date.now() / 1000) - 3600 },
+    expired: { exp: now - 3600 },
+    fast: { iat: now + 30, nbf: now + 30 },
+    future: { nbf: now + 3600 },
+    slow: { exp: now - 30 },
     issuer: { iss: 'http://127.0.0.1:1' },
     nonce: { nonce: 'of another log-in' },
   };
