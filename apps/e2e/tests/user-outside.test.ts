@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { saveLdapConfig } from '@sheaf/contract';
+import { beginTotp, confirmTotp, resetLoginSecretKey, saveLdapConfig } from '@sheaf/contract';
 import {
   BIND,
   bindResult,
@@ -84,7 +84,7 @@ test('an administrator tries a directory, previews and synchronises it, and its 
   }
 });
 
-test('a person turns on the log-in in two steps, logs in with a code, and turns it off by a recovery code', async ({
+test('a person turns on the log-in in two steps, logs in with a code whoever vouches, and turns it off by a recovery code or with an administrator', async ({
   page,
   sheaf,
 }) => {
@@ -123,11 +123,40 @@ test('a person turns on the log-in in two steps, logs in with a code, and turns 
   await elsewhere.keyboard.press('Enter');
   await elsewhere.waitForURL(/item\/index/);
 
+  // Another system's word is a first step too.
+  const admin = await sheaf.admin();
+  const { login_secret_key } = await admin.call(resetLoginSecretKey, {});
+  const time = Math.floor(Date.now() / 1000);
+  const signed = [mei.username, time, '', '/user/setting'].join('\n');
+  const token = createHmac('sha256', login_secret_key).update(signed).digest('hex');
+  const query = new URLSearchParams({ username: mei.username, time: String(time), redirect: '/user/setting', token });
+  const led = await sheaf.browser();
+  await led.goto(sheaf.at(`/api/extLogin/bySecretKey?${query}`));
+  await expect(led.getByRole('heading', { name: 'A code is needed too' })).toBeVisible();
+  await demandNoBarrier(led);
+  await led.getByLabel('Code, or a recovery code').fill(codeOf(secret, 1));
+  await led.keyboard.press('Enter');
+  await expect(led).toHaveURL(sheaf.at('/user/setting'));
+  await admin.call(resetLoginSecretKey, { remove: 1 });
+
   await card.getByRole('button', { name: 'Turn it off' }).press('Enter');
   await dialog.getByLabel('Password').fill(mei.password);
   await dialog.getByLabel('Code, or a recovery code').fill(recovery);
   await page.keyboard.press('Enter');
   await expect(card.getByRole('button', { name: 'Turn on' })).toBeVisible();
+
+  // Who lost all that asks an administrator.
+  const lan = await sheaf.person('lan');
+  const begun = await lan.call(beginTotp, { password: lan.password });
+  await lan.call(confirmTotp, { code: codeOf(begun.secret, 0) });
+  await sheaf.signIn(led, admin, '/admin/index?menu=1');
+  await led.getByRole('textbox', { name: 'Search user names, names or e-mail' }).fill(lan.username);
+  const row = led.getByRole('row').filter({ hasText: 'Two steps' });
+  await row.getByRole('button', { name: `More for ${lan.username}` }).click();
+  await led.getByRole('menuitem', { name: 'End the log-in in two steps' }).click();
+  await led.getByRole('dialog').getByRole('button', { name: 'End the log-in in two steps' }).click();
+  await expect(led.getByText(`Without a second step: ${lan.username}`)).toBeVisible();
+  await expect(row).toHaveCount(0);
 });
 
 /** What an authenticator shows, so many steps from now (RFC 6238). */

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { datetime, flag, formId, formIdRequired, id, idList, line, nothing, text, unixSeconds } from './fields.ts';
+import {
+  datetime,
+  flag,
+  formId,
+  formIdRequired,
+  id,
+  idList,
+  line,
+  nothing,
+  text,
+  unixSeconds,
+  zeroOrOne,
+} from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 const groupid = z.union([z.literal(1), z.literal(2)]);
@@ -29,6 +41,8 @@ const SiteUser = z.strictObject({
   last_login_at: unixSeconds,
   /** 0: it is not disabled. */
   disabled_at: unixSeconds,
+  /** 1: his log-ins ask for a code of an authenticator. */
+  second_step: zeroOrOne,
 });
 export type SiteUser = z.infer<typeof SiteUser>;
 

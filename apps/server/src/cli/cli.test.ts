@@ -122,5 +122,13 @@ onBothEngines((engine) => {
     assert.equal((await sheafCommand(t, sheaf, 'user', 'disable', 'nobody')).code, 3);
     assert.equal((await sheafCommand(t, sheaf, 'user', 'disable')).code, 2);
     assert.match((await sheafCommand(t, sheaf, 'user', 'list')).out, /operator\t\tadministrator/);
+
+    assert.equal((await sheafCommand(t, sheaf, 'user', 'one-step', 'operator')).code, 1, 'there is no second step');
+    const { db } = sheaf.app.context;
+    const { uid } = (await sheaf.guest.ok(logIn, own)) ?? {};
+    await db.insertInto('totp').values({ uid, secret: 'sealed', begun_at: 1, confirmed_at: 1 }).execute();
+    assert.equal(await sheaf.guest.code(logIn, own), ERRORS.secondStepNeeded.code);
+    assert.equal((await sheafCommand(t, sheaf, 'user', 'one-step', 'operator')).code, 0);
+    assert.equal(await sheaf.guest.code(logIn, own), 0);
   });
 });

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { recordAudit } from '../modules/audit/audit.service.ts';
+import { removeTotpOf } from '../modules/totp/totp.service.ts';
 import { changeAccount } from '../modules/user/account.service.ts';
 import { demandOtherAdministrator, disableUser, enableUser } from '../modules/user/disable.service.ts';
 import { createHandedLink } from '../modules/user/forgotten.service.ts';
@@ -34,6 +35,7 @@ export const USER_VERBS: ReadonlyMap<string, Verb> = new Map([
   ['admin', administrate],
   ['disable', disable],
   ['enable', enable],
+  ['one-step', leaveSecondStep],
 ]);
 
 async function list({ db }: Context): Promise<Told> {
@@ -107,6 +109,13 @@ async function enable(ctx: Context, name: string): Promise<Told> {
     if (isChanged) await recordAudit(ctx, tx, { action: 'user.enabled', subject: subjectOf(user) });
   });
   return { text: `${user.username} is enabled.`, json: { uid: user.uid, username: user.username, disabled: false } };
+}
+
+/** @throws ApiError totpOff */
+async function leaveSecondStep(ctx: Context, name: string): Promise<Told> {
+  const { uid, username } = await accountOf(ctx, name);
+  await removeTotpOf(ctx, uid);
+  return { text: `${username} logs in without a code.`, json: { uid, username, second_step: false } };
 }
 
 async function accountOf({ db }: Context, name: string): Promise<UserRow> {

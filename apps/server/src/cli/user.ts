@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import { USER_VERBS } from './user-verbs.ts';
 
 const USAGE =
-  'user list | add <name> [--admin] | password <name> | link <name> | admin <name> [--off] | disable <name> | enable <name> [--json]';
+  'user list | add <name> [--admin] | password <name> | link <name> | admin <name> [--off] | disable <name> | enable <name> | one-step <name> [--json]';
 const HELP = `sheaf ${USAGE}
 
   list            all accounts
@@ -12,6 +12,7 @@ const HELP = `sheaf ${USAGE}
   link            a link with which the user sets a password, once, within 24 hours
   admin           make somebody an administrator; --off: an ordinary user again
   disable, enable nobody comes in by a disabled account; what it owns stays
+  one-step        its log-ins ask for no code of an authenticator any more: for who lost it and the recovery codes
 
   --json          one JSON value instead of text
 
@@ -23,7 +24,7 @@ export const userCommand: Command = {
   name: 'user',
   usage: USAGE,
   summary:
-    'List accounts, add one, give one a new password or a link that sets one, make administrators, disable and enable. More: sheaf user --help',
+    'List accounts, add one, give one a new password or a link that sets one, make administrators, disable and enable, take the second step of its log-ins away. More: sheaf user --help',
   run: async (app, args) => {
     if (args.includes('--help')) {
       console.log(HELP);

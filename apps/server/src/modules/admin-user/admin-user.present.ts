@@ -1,13 +1,19 @@
-import type { listSiteUsers, OutputOf } from '@sheaf/contract';
+import type { listSiteUsers, OutputOf, SiteUser } from '@sheaf/contract';
 import { datetimeText } from '../../platform/datetime.ts';
 import type { SiteUserRow } from './admin-user.queries.ts';
 import type { SiteUsers } from './admin-user.service.ts';
 
-export function presentSiteUsers({ total, rows }: SiteUsers, timeZone: string): OutputOf<typeof listSiteUsers> {
-  return { total, users: rows.map((row) => presentSiteUser(row, timeZone)) };
+export function presentSiteUsers(
+  { total, rows, secondSteps }: SiteUsers,
+  timeZone: string,
+): OutputOf<typeof listSiteUsers> {
+  return {
+    total,
+    users: rows.map((row) => ({ ...presentSiteUser(row, timeZone), second_step: secondSteps.has(row.uid) ? 1 : 0 })),
+  };
 }
 
-function presentSiteUser(row: SiteUserRow, timeZone: string): OutputOf<typeof listSiteUsers>['users'][number] {
+function presentSiteUser(row: SiteUserRow, timeZone: string): Omit<SiteUser, 'second_step'> {
   return {
     uid: row.uid,
     username: row.username,

@@ -5,6 +5,7 @@ import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { secondStepsAmong } from '../totp/totp.service.ts';
 import { changeAccount } from '../user/account.service.ts';
 import { demandOtherAdministrator, disableUser, enableUser } from '../user/disable.service.ts';
 import { endSessionsOf } from '../user/session.service.ts';
@@ -22,6 +23,8 @@ import {
 export interface SiteUsers {
   readonly total: number;
   readonly rows: readonly SiteUserRow[];
+  /** Whose log-ins ask for a code. */
+  readonly secondSteps: ReadonlySet<number>;
 }
 
 export async function siteUsers(ctx: Context, input: InputOf<typeof listSiteUsers>): Promise<SiteUsers> {
@@ -29,7 +32,9 @@ export async function siteUsers(ctx: Context, input: InputOf<typeof listSiteUser
   const filter = { text: username, key: accountKey(username), state };
   const offset = (page - 1) * count;
   const rows = await listSiteUserRows(ctx.db, filter, { sort, order, offset, limit: count });
-  return { total: lastPageEnd({ offset, limit: count }, rows.length) ?? (await countSiteUsers(ctx.db, filter)), rows };
+  const total = lastPageEnd({ offset, limit: count }, rows.length) ?? (await countSiteUsers(ctx.db, filter));
+  const uids = rows.map(({ uid }) => uid);
+  return { total, rows, secondSteps: await secondStepsAmong(ctx, uids) };
 }
 
 /** How many there are in all, where a page that is not full tells it: to look for a word once more would cost as much. */

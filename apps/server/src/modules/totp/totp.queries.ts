@@ -8,6 +8,17 @@ export async function findTotp(db: Db, uid: number): Promise<TotpRow | undefined
   return db.selectFrom('totp').selectAll().where('uid', '=', uid).executeTakeFirst();
 }
 
+/** Those of these accounts, at most 100, whose log-ins ask for a code. */
+export async function listWithSecondStep(db: Db, uids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('totp')
+    .select('uid')
+    .where('uid', 'in', uids.slice(0, 100))
+    .where('confirmed_at', '>', 0)
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
 /** Of two who bring the same code one is first. */
 export async function lockTotp(tx: Tx, uid: number): Promise<TotpRow | undefined> {
   return tx.selectFrom('totp').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst();

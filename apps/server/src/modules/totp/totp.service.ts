@@ -15,6 +15,7 @@ import {
   countRecoveryCodes,
   findTotp,
   insertRecoveryCodes,
+  listWithSecondStep,
   lockTotp,
   replaceTotp,
   type TotpRow,
@@ -31,6 +32,11 @@ export async function totpState(ctx: Context, { uid }: Viewer): Promise<OutputOf
   const on = row && row.confirmed_at > 0 ? 1 : 0;
   const demanded = ctx.settings.current.totp_admins === 1 && user?.groupid === 1 ? 1 : 0;
   return { on, demanded, recovery_left: on === 1 ? await countRecoveryCodes(ctx.db, uid) : 0 };
+}
+
+/** Those of these accounts, at most 100, whose log-ins ask for a code. */
+export async function secondStepsAmong({ db }: Context, uids: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(uids.length === 0 ? [] : await listWithSecondStep(db, uids));
 }
 
 /**
@@ -112,7 +118,7 @@ export async function endTotp(
 }
 
 /** For who lost telephone and codes; an administrator has seen that it is he. @throws ApiError userNotFound, totpOff */
-export async function removeTotpOf(ctx: RequestContext, uid: number): Promise<void> {
+export async function removeTotpOf(ctx: Context, uid: number): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const user = await findAccount(tx, uid);
     if (!user) throw new ApiError('userNotFound', { names: uid }, { field: 'uid' });

@@ -6,6 +6,7 @@ import {
   LIMITS,
   listSiteUsers,
   type RequestOf,
+  removeTotp,
   saveSiteUser,
   setUsersDisabled,
   signUsersOut,
@@ -49,6 +50,10 @@ export function useDisableUsers() {
 
 export function useSignUsersOut() {
   return useUserChange((input: RequestOf<typeof signUsersOut>) => call(signUsersOut, input));
+}
+
+export function useLeaveSecondStep() {
+  return useUserChange((uid: number) => call(removeTotp, { uid }));
 }
 
 export function useDeleteUsers() {

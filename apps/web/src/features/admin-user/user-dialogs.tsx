@@ -9,6 +9,7 @@ import { adminUserMessages } from './admin-user-messages.ts';
 import { useSignUsersOut } from './admin-user-queries.ts';
 import { UserDeleteDialog } from './user-delete-dialog.tsx';
 import { UserLinkDialog } from './user-link-dialog.tsx';
+import { UserOneStepDialog } from './user-one-step-dialog.tsx';
 import { UserSaveDialog } from './user-save-dialog.tsx';
 import { UsersImportDialog } from './users-import-dialog.tsx';
 
@@ -16,6 +17,7 @@ import { UsersImportDialog } from './users-import-dialog.tsx';
 export type UserTask =
   | { readonly kind: 'save'; readonly user?: SiteUser }
   | { readonly kind: 'delete' | 'sign-out'; readonly users: readonly SiteUser[] }
+  | { readonly kind: 'one-step'; readonly user: SiteUser }
   | { readonly kind: 'link'; readonly username: string }
   | { readonly kind: 'import' };
 
@@ -34,6 +36,8 @@ export function UserDialog({ task, ...ends }: UserDialogProps) {
       return <UserDeleteDialog users={task.users} {...ends} />;
     case 'sign-out':
       return <UserSignOutDialog users={task.users} {...ends} />;
+    case 'one-step':
+      return <UserOneStepDialog user={task.user} {...ends} />;
     case 'link':
       return <UserLinkDialog username={task.username} onClose={ends.onClose} />;
     case 'import':

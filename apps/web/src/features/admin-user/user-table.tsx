@@ -90,6 +90,7 @@ function Row({ user, isChosen, onToggle, ...actions }: RowProps) {
       <td>
         <span className="tags">
           {user.groupid === 1 ? <span className="tag accent">{t('administrator')}</span> : t('ordinary')}
+          {user.second_step === 1 && <span className="tag">{t('secondStep')}</span>}
           {user.disabled_at > 0 && <span className="tag warn">{t('disabled')}</span>}
         </span>
       </td>
@@ -124,6 +125,9 @@ function RowTools({ user, name, onDisable, onTask }: UserActions & { readonly us
     ...(isDisabled
       ? []
       : [{ key: 'link', label: t('link'), onClick: () => onTask({ kind: 'link', username: user.username }) }]),
+    ...(user.second_step === 1
+      ? [{ key: 'one-step', label: t('oneStep'), onClick: () => onTask({ kind: 'one-step', user }) }]
+      : []),
     { key: 'sign-out', label: t('signOut'), onClick: () => onTask({ kind: 'sign-out', users: [user] }) },
   ];
   return (
