@@ -97,7 +97,7 @@ onBothEngines((engine) => {
     assert.deepEqual([first.total, first.users.length], [12, 7]);
     assert.deepEqual(Object.keys(first.users[0] ?? {}).sort(), [
       ...['disabled_at', 'email', 'groupid', 'last_login_at', 'last_login_time'],
-      ...['name', 'reg_time', 'registered_at', 'uid', 'username'],
+      ...['name', 'reg_time', 'registered_at', 'second_step', 'uid', 'username'],
     ]);
     const names = async (input: RequestOf<typeof listSiteUsers>) =>
       (await admin.ok(listSiteUsers, input)).users.map(({ username }) => username);
