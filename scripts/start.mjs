@@ -11,6 +11,10 @@ const NODE_VERSION = '24.21.0';
 const OLDEST_NODE = 24;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cache = join(root, '.cache');
+/** The folder of the installation. Versions that it updated itself to lie in `versions` within, and are started by it. */
+const home = process.env.SHEAF_HOME ?? root;
+/** An archive of the update feed holds all that runs: nothing is to be installed or built. */
+const isPackaged = existsSync(join(root, 'packaged.json'));
 const args = process.argv.slice(2);
 
 /** What each `npm run` name starts: a script, and whether the web app must be built for it. */
@@ -25,6 +29,7 @@ const COMMANDS = {
   torture: { file: 'scripts/torture/main.ts', build: false },
   docs: { file: 'scripts/docs.ts', build: false },
   seed: { file: 'scripts/organisation/main.ts', build: false },
+  package: { file: 'scripts/package/main.ts', build: true },
   shots: { file: 'scripts/shots/main.ts', build: true },
   build: { file: undefined, build: true },
 };
@@ -93,6 +98,26 @@ function build() {
   run(process.execPath, [join(root, 'scripts/pack-assets.ts'), ...folders]);
 }
 
+function prepare(command) {
+  if (!existsSync(join(root, 'node_modules'))) rmSync(join(cache, 'installed'), { force: true });
+  once('installed', ['package-lock.json'], install);
+  if (command.build) once('built', [...walk('apps/web'), ...walk('packages'), 'package-lock.json'], build);
+}
+
+/**
+ * Becomes the launcher of the version that runs, when that is not this one. Before a start an update that was ordered is
+ * made, or one that was cut off is gone on with.
+ */
+async function handOver(starts) {
+  if (process.env.SHEAF_HOME !== undefined || !process.execve) return;
+  process.env.SHEAF_HOME = root;
+  if (!existsSync(join(root, 'versions/state.json'))) return;
+  const file = join(root, 'apps/server/src/platform/update/settle.ts');
+  const { currentTree, settleUpdate } = await import(pathToFileURL(file).href);
+  const tree = starts ? await settleUpdate(root) : currentTree(root);
+  if (tree !== root) process.execve(process.execPath, [process.execPath, join(tree, 'scripts/start.mjs'), ...args]);
+}
+
 function startAgainWith(binary) {
   const PATH = dirname(binary) + delimiter + process.env.PATH;
   const self = fileURLToPath(import.meta.url);
@@ -105,13 +130,12 @@ async function main() {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) return startAgainWith(fetchNode());
   const named = Object.hasOwn(COMMANDS, args[0] ?? '');
   const command = COMMANDS[named ? args[0] : 'start'];
-  if (!existsSync(join(root, 'node_modules'))) rmSync(join(cache, 'installed'), { force: true });
-  once('installed', ['package-lock.json'], install);
-  if (command.build) once('built', [...walk('apps/web'), ...walk('packages'), 'package-lock.json'], build);
+  if (command === COMMANDS.start || command === COMMANDS.sheaf) await handOver(command === COMMANDS.start);
+  if (!isPackaged) prepare(command);
   if (!command.file) return;
   const file = join(root, command.file);
   process.argv = [process.argv[0], file, ...args.slice(named ? 1 : 0)];
-  process.chdir(root);
+  process.chdir(home);
   // Modules are stripped of types and compiled once, not at each start; processes that this one starts inherit it.
   process.env.NODE_COMPILE_CACHE ??= join(cache, 'compiled');
   if (command === COMMANDS.start) becomeFrugal(STRIPPED_ONCE, { NODE_COMPILE_CACHE: '' });

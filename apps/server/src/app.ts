@@ -78,6 +78,7 @@ import { subscriptionRoutes } from './modules/subscription/subscription.routes.t
 import { teamRoutes } from './modules/team/team.routes.ts';
 import { templateRoutes } from './modules/template/template.routes.ts';
 import { totpRoutes } from './modules/totp/totp.routes.ts';
+import { updateRoutes } from './modules/update/update.routes.ts';
 import { loginHelpRoutes } from './modules/user/login-help.routes.ts';
 import { resolveViewer, SESSION_COOKIE } from './modules/user/session.service.ts';
 import { registerUserJobs } from './modules/user/user.job.ts';
@@ -107,6 +108,8 @@ export interface AppOptions {
   readonly log?: Logger;
   /** Instead of the internet: in tests. */
   readonly network?: Network;
+  /** Ends this process properly and starts anew. */
+  readonly restart?: () => void;
   /** Parse every answer with its output schema: on in tests. */
   readonly checkAnswers?: boolean;
 }
@@ -195,7 +198,7 @@ async function assemble(
 async function makeContext(
   config: Config,
   open: OpenDatabase<Tables>,
-  { clock = systemClock, log, network }: AppOptions & { log: Logger },
+  { clock = systemClock, log, network, restart }: AppOptions & { log: Logger },
 ): Promise<Context> {
   const { db, engine } = open;
   const feed = createFeed({ db, clock, log });
@@ -206,7 +209,8 @@ async function makeContext(
   const [search, mailer] = [createSearchIndex(engine), createMailer()];
   const outgoing = createOutgoing(network, allowedHosts(config.outgoingAllow));
   const streams = new EventStreams<StreamOwner>();
-  return { db, engine, clock, feed, jobs, search, files, mailer, secrets, settings, streams, outgoing, config, log };
+  const found = { db, engine, clock, feed, jobs, search, files, mailer, secrets, settings, streams, outgoing };
+  return { ...found, config, log, restart };
 }
 
 /** Everything that people and programs can call; health is added by the process. */
@@ -217,16 +221,10 @@ function productRoutes(): readonly Route[] {
     ...totpRoutes,
     ...externalLoginRoutes,
     ...accountRoutes,
-    ...adminItemRoutes,
-    ...adminUserRoutes,
+    ...administrationRoutes,
     ...ownDataRoutes,
     ...captchaRoutes,
     ...searchRoutes,
-    ...settingRoutes,
-    ...auditRoutes,
-    ...overviewRoutes,
-    ...mailRoutes,
-    ...ldapRoutes,
     ...siteRoutes,
     ...itemRoutes,
     ...itemGroupRoutes,
@@ -262,6 +260,18 @@ function productRoutes(): readonly Route[] {
     ...readingRoutes,
   ];
 }
+
+/** What the site's administrators call. */
+const administrationRoutes: readonly Route[] = [
+  ...adminItemRoutes,
+  ...adminUserRoutes,
+  ...settingRoutes,
+  ...auditRoutes,
+  ...overviewRoutes,
+  ...mailRoutes,
+  ...ldapRoutes,
+  ...updateRoutes,
+];
 
 function registerJobs(context: Context): void {
   registerSiteJobs(context);

@@ -60,6 +60,21 @@ export const ENVIRONMENT: readonly EnvironmentVariable[] = [
       'Hosts inside your own network that the AI assistant and the relay of requests may call: names, addresses or networks, with commas. All else must be public.',
     initial: '',
   },
+  {
+    name: 'SHEAF_UPDATE_FEED',
+    meaning: 'Where new versions are told of, as https://example.org/sheaf/feed.json; without it Sheaf looks for none.',
+    initial: '',
+  },
+  {
+    name: 'SHEAF_UPDATE_KEY',
+    meaning: 'The public key that the feed must be signed with: 32 bytes of Ed25519, as 43 letters of base64url.',
+    initial: '',
+  },
+  {
+    name: 'SHEAF_HOME',
+    meaning: 'Set by `npm start`, for the versions that it starts: the folder of the installation.',
+    initial: '',
+  },
   { name: 'SHEAF_BASE_PATH', meaning: 'The path under which the site stands, as /docs.', initial: '' },
   { name: 'SHEAF_CAPTCHA', meaning: 'off: no captcha, for closed networks and tests.', initial: 'on' },
   { name: 'SHEAF_LOG_LEVEL', meaning: 'error, warn, info or debug.', initial: 'info' },
@@ -94,6 +109,12 @@ const Environment = z.object({
   SHEAF_BACKUP_S3_SECRET: z.string().optional(),
   SHEAF_TRUST_PROXY: z.string().default(''),
   SHEAF_OUTGOING_ALLOW: z.string().default(''),
+  SHEAF_UPDATE_FEED: z.url({ protocol: /^https?$/ }).optional(),
+  SHEAF_UPDATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'not a public key of 43 letters')
+    .optional(),
+  SHEAF_HOME: z.string().optional(),
   SHEAF_BASE_PATH: basePath.default(''),
   SHEAF_CAPTCHA: onOff.default(true),
   SHEAF_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -114,6 +135,12 @@ export interface BackupSecrets {
   readonly secret: string;
 }
 
+export interface UpdateFeed {
+  readonly url: string;
+  /** Its x of Ed25519, base64url. */
+  readonly key: string;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -127,6 +154,10 @@ export interface Config {
   readonly trustProxy: boolean | readonly string[];
   /** What may be called though it is not public: names, addresses, networks. */
   readonly outgoingAllow: readonly string[];
+  /** Undefined: it looks for no new version. */
+  readonly updateFeed: UpdateFeed | undefined;
+  /** The folder of the installation, when a launcher started this that can start another version. */
+  readonly home: string | undefined;
   readonly basePath: string;
   readonly captcha: boolean;
   readonly logLevel: LogLevel;
@@ -167,6 +198,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     trustProxy: trustedProxies(values.SHEAF_TRUST_PROXY),
     outgoingAllow: allowedOutgoing(values.SHEAF_OUTGOING_ALLOW),
+    updateFeed: updateFeed(values),
+    home: values.SHEAF_HOME,
     basePath: values.SHEAF_BASE_PATH,
     captcha: values.SHEAF_CAPTCHA,
     logLevel: values.SHEAF_LOG_LEVEL,
@@ -183,6 +216,13 @@ function s3Settings(values: z.infer<typeof Environment>): S3Settings | undefined
     secret: values.SHEAF_S3_SECRET,
     pathStyle: values.SHEAF_S3_PATH_STYLE,
   };
+}
+
+/** @throws ConfigError: nothing is believed that is not signed */
+function updateFeed({ SHEAF_UPDATE_FEED: url, SHEAF_UPDATE_KEY: key }: z.infer<typeof Environment>) {
+  if (!url) return undefined;
+  if (!key) throw new ConfigError('SHEAF_UPDATE_KEY: required with SHEAF_UPDATE_FEED');
+  return { url, key };
 }
 
 /** @throws ConfigError for a part that is neither an address nor a network */

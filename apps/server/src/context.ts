@@ -41,6 +41,8 @@ export interface Context {
   readonly outgoing: Outgoing;
   readonly config: Config;
   readonly log: Logger;
+  /** Ends this process properly and starts anew, where a launcher can; undefined elsewhere. */
+  readonly restart: (() => void) | undefined;
 }
 
 export interface RequestContext extends Context {

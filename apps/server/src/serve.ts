@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { orderManual } from './modules/manual/manual.job.ts';
+import { confirmUpdate } from './modules/update/update.service.ts';
 import { ensureAdministrator } from './modules/user/user.service.ts';
 import { startFailure } from './start-failure.ts';
 
@@ -21,7 +23,9 @@ export async function serve(): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const app = await createApp(config);
+  const { promise: toRestart, resolve: restart } = Promise.withResolvers<string>();
+  const { home } = config;
+  const app = await createApp(config, home === undefined ? {} : { restart: () => restart(home) });
   const administrator = await ensureAdministrator(app.context);
   // At once: the account stays when the rest of the start fails, and nobody is told its password again.
   if (administrator && !config.adminPassword) {
@@ -30,17 +34,29 @@ async function start(): Promise<void> {
     );
   }
   await orderManual(app.context);
+  await confirmUpdate(app.context);
   const address = await app.listen();
   await app.start();
   process.stdout.write(`Sheaf is at ${address}\n`);
   let stopping = false;
-  const stop = async (): Promise<void> => {
+  const end = async (then: () => void): Promise<void> => {
     if (stopping) return;
     stopping = true;
     app.announceStop();
     if (DRAIN_MS > 0) await new Promise((resume) => setTimeout(resume, DRAIN_MS));
     await app.close();
-    process.exit(0);
+    then();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  for (const signal of SIGNALS) process.on(signal, () => void end(() => process.exit(0)));
+  void toRestart.then((folder) => end(() => becomeLauncher(folder)));
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** The same process, so that whoever watches it sees none end. */
+function becomeLauncher(home: string): void {
+  const { SHEAF_HOME, ...environment } = process.env;
+  const launcher = [process.execPath, join(home, 'scripts/start.mjs'), 'start'];
+  // the launcher that set it has it too
+  process.execve?.(process.execPath, launcher, environment);
 }

@@ -46,6 +46,7 @@ import * as site from './site.ts';
 import * as team from './team.ts';
 import * as template from './template.ts';
 import * as totp from './totp.ts';
+import * as update from './update.ts';
 import * as upload from './upload.ts';
 import * as user from './user.ts';
 
@@ -102,6 +103,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     team,
     template,
     totp,
+    update,
     upload,
     user,
     reading,

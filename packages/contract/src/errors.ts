@@ -23,6 +23,7 @@ import { SHEET_ERRORS } from './sheet-errors.ts';
 import { TEAM_ERRORS } from './team-errors.ts';
 import { TEMPLATE_ERRORS } from './template-errors.ts';
 import { TOTP_ERRORS } from './totp-errors.ts';
+import { UPDATE_ERRORS } from './update-errors.ts';
 import { WORK_ERRORS } from './work-errors.ts';
 
 /**
@@ -235,6 +236,7 @@ export const ERRORS = {
   ...SHEET_ERRORS,
   ...DICTIONARY_ERRORS,
   ...TOTP_ERRORS,
+  ...UPDATE_ERRORS,
   ...WORK_ERRORS,
   ...ADMIN_ERRORS,
 

@@ -57,5 +57,6 @@ export * from './site.ts';
 export * from './team.ts';
 export * from './template.ts';
 export * from './totp.ts';
+export * from './update.ts';
 export * from './upload.ts';
 export * from './user.ts';

@@ -11,6 +11,7 @@ import { itemCommand } from './item.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
 import { searchCommand } from './search.ts';
+import { updateCommand } from './update.ts';
 import { userCommand } from './user.ts';
 import { verifyCommand } from './verify.ts';
 
@@ -24,6 +25,7 @@ const COMMANDS: readonly Command[] = [
   migrateCommand,
   restoreCommand,
   searchCommand,
+  updateCommand,
   userCommand,
   verifyCommand,
 ];

@@ -58,7 +58,8 @@ interface Restored {
   readonly former: string | undefined;
 }
 
-async function restoreDatabase(config: Config, archive: Archive, manifest: Manifest): Promise<Restored> {
+/** What was there stays beside it. */
+export async function restoreDatabase(config: Config, archive: Archive, manifest: Manifest): Promise<Restored> {
   const beside = await openBeside(config.database);
   try {
     const zeros = await restoreRows(archive, manifest, beside.where);

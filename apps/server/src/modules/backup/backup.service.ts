@@ -30,12 +30,12 @@ export interface BackupReport {
 const DAY_SECONDS = 86_400;
 
 /**
- * Adds a snapshot of the database and its files to the archive, while people write.
+ * Adds a snapshot of the database and its files to the archive, while people write; without a store of the rows alone.
  * @throws ArchiveBusyError
  */
 export async function backUp(
   { database }: Pick<Config, 'database'>,
-  files: FileStore,
+  files: FileStore | undefined,
   archive: Archive,
   { now, keepDays, secretKey, tell }: BackupOptions,
 ): Promise<BackupReport> {

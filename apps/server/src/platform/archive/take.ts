@@ -12,7 +12,8 @@ export type FileNamed = Omit<ArchivedFile, 'pieces'>;
 
 export interface ToTake {
   readonly where: DatabasePlace;
-  readonly files: FileStore;
+  /** Undefined: rows alone. */
+  readonly files: FileStore | undefined;
   /** What is made of other rows, or holds for an hour: it is made anew after a restore. */
   readonly isDerived: (table: string) => boolean;
   /** The table with the files, and what a row of it says. */
@@ -38,7 +39,7 @@ const TRIES = 5;
  * were read by then. A file that is missing at several moments is lost, and what is left is worth keeping.
  */
 export async function take(archive: Archive, order: ToTake): Promise<Taken> {
-  const held = await heldFiles(archive);
+  const held = order.files ? await heldFiles(archive) : new Map<string, ArchivedFile>();
   let added = (await atMoment(order, (snapshot) => addFiles(archive, order, snapshot, held))).added;
   for (let tries = 1; ; tries++) {
     const taken = await atMoment(order, async (snapshot) => {
@@ -83,9 +84,11 @@ async function addFiles(
 ): Promise<{ readonly added: number; readonly missing: readonly string[] }> {
   const missing: string[] = [];
   let added = 0;
+  const { files } = order;
+  if (!files) return { added, missing };
   for await (const file of filesNamed(snapshot, order)) {
     if (held.get(file.key)?.sha256 === file.sha256) continue;
-    const stream = await streamOf(order.files, file.key);
+    const stream = await streamOf(files, file.key);
     if (!stream) {
       missing.push(file.key);
       continue;
@@ -171,7 +174,7 @@ export function placesOfKey({ columns, key }: Pick<TableShape, 'columns' | 'key'
   return key.map((name) => columns.indexOf(name));
 }
 
-async function namesOfMigrations(snapshot: Snapshot): Promise<string[]> {
+export async function namesOfMigrations(snapshot: Snapshot): Promise<string[]> {
   const table = snapshot.tables.find(({ name }) => name === 'migration');
   if (!table) return [];
   const rows: Row[] = [];
