@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { backUp } from '../modules/backup/backup.service.ts';
-import { type Archive, openArchive } from '../platform/archive/archive.ts';
+import { type Archive, endTurn, openArchive } from '../platform/archive/archive.ts';
 import { openPlace } from '../platform/archive/place.ts';
 import { openSnapshot } from '../platform/archive/snapshot.ts';
 import { namesOfMigrations } from '../platform/archive/take.ts';
@@ -43,6 +43,8 @@ export async function undoUpdate(config: Config, id: string): Promise<number> {
 
 async function archiveBefore({ dataDir, backup }: Config, isNew: boolean): Promise<Archive> {
   const place = await openPlace(join(dataDir, 'before-update'), backup, { isNew });
+  // the launcher has one step done at a time, and each ends with it
+  await endTurn(place);
   return openArchive(place, backup.passphrase);
 }
 

@@ -7,7 +7,7 @@ import { allowedHosts, OutgoingError } from '../../platform/outgoing/target.ts';
 import { isNewer, isVersion, readState, writeState } from '../../platform/update/state.ts';
 
 const FEED_BYTES = 64 * 1024;
-const FEED_MS = 10_000;
+const FEED_MS = 5000;
 /** Of an archive. */
 const ARCHIVE_BYTES = 512 * 1024 * 1024;
 

@@ -16,8 +16,8 @@ type Obstacle = 'updateFilesChanged' | 'updateInContainer' | 'updateNotLaunched'
 
 /** What keeps this installation from updating itself. */
 export async function findObstacle({ home }: Pick<Config, 'home'>): Promise<Obstacle | undefined> {
+  // An image starts the server without a launcher. One that has a launcher in a container put its files where they stay.
   if (home === undefined) return isInContainer() ? 'updateInContainer' : 'updateNotLaunched';
-  if (isInContainer()) return 'updateInContainer';
   if (!(await isWritable(home))) return 'updateReadOnly';
   if (existsSync(join(home, '.git')) && (await isChanged(home))) return 'updateFilesChanged';
   return undefined;

@@ -196,6 +196,11 @@ async function whileAlone<T>(store: FileStore, work: () => Promise<T>): Promise<
   }
 }
 
+/** For who knows that the process whose turn it was is gone. */
+export async function endTurn(store: FileStore): Promise<void> {
+  await store.remove(TURN);
+}
+
 async function turnOf(store: FileStore): Promise<z.infer<typeof Turn> | undefined> {
   const text = await readSmall(store, TURN);
   return text === undefined ? undefined : Turn.parse(JSON.parse(text));
