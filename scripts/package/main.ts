@@ -41,8 +41,8 @@ async function publish(to: string, key: string): Promise<void> {
     ...packed,
     from: values.from ?? '0.1.0',
     issued: Math.floor(Date.now() / 1000),
-    ...(values.changes === undefined ? {} : { changes_url: values.changes }),
-    ...(values.guide === undefined ? {} : { guide_url: values.guide }),
+    changes_url: values.changes ?? '',
+    guide_url: values.guide ?? '',
   };
   writeFeed(to, facts, readFileSync(key, 'utf8'));
   console.log(JSON.stringify(facts));

@@ -14,7 +14,7 @@ const ARCHIVE_BYTES = 512 * 1024 * 1024;
 const version = z.string().refine(isVersion);
 /** Below the folder of the feed: no part begins with a dot. */
 const place = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/);
-const link = z.url({ protocol: /^https?$/ }).default('');
+const link = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default('');
 
 const Feed = z.object({
   product: z.literal('sheaf'),

@@ -45,37 +45,45 @@ export async function fetchUpdate(ctx: RequestContext): Promise<void> {
   await tell(ctx, 'update.downloaded', { from: VERSION, to: version });
 }
 
+/** @throws ApiError updateNoFeed, updateNotDownloaded, updateRunning, or the obstacle */
+async function planUpdate(config: Pick<Config, 'home' | 'updateFeed'>): Promise<PendingUpdate> {
+  if (!config.updateFeed) throw new ApiError('updateNoFeed');
+  const { update, ready } = readState(await demandNoObstacle(config));
+  if (update) throw new ApiError('updateRunning');
+  if (!isNewer(ready, VERSION)) throw new ApiError('updateNotDownloaded');
+  return { from: VERSION, to: ready, phase: 'ordered', attempts: 0, snapshot: '', reason: '' };
+}
+
 /**
  * Writes down that the downloaded version is wanted: the next start makes it so.
- * @throws ApiError updateNoFeed, updateNotDownloaded, updateRunning, or the obstacle
+ * @throws ApiError as `planUpdate`
  */
-export async function orderUpdate(config: Pick<Config, 'home' | 'updateFeed'>): Promise<PendingUpdate> {
-  if (!config.updateFeed) throw new ApiError('updateNoFeed');
-  const home = await demandNoObstacle(config);
-  const state = readState(home);
-  if (state.update) throw new ApiError('updateRunning');
-  if (!isNewer(state.ready, VERSION)) throw new ApiError('updateNotDownloaded');
-  const update: PendingUpdate = {
-    from: VERSION,
-    to: state.ready,
-    phase: 'ordered',
-    attempts: 0,
-    snapshot: '',
-    reason: '',
-  };
-  writeState(home, { ...state, ready: '', update, last: null });
+export async function orderUpdate(
+  config: Pick<Config, 'home' | 'updateFeed'>,
+  agree: (update: PendingUpdate) => Promise<void> = async () => undefined,
+): Promise<PendingUpdate> {
+  const update = await planUpdate(config);
+  await agree(update);
+  // without it nothing could be planned
+  const home = config.home ?? '';
+  writeState(home, { ...readState(home), ready: '', update, last: null });
   return update;
 }
 
-/** @throws ApiError as `orderUpdate`, loginExpired, notAllowed */
+/** @throws ApiError as `planUpdate`, loginExpired, notAllowed */
 export async function beginUpdate(ctx: RequestContext, viewer: Viewer): Promise<void> {
   const { restart } = ctx;
   if (!restart) throw new ApiError('updateNotLaunched');
-  await ctx.db.transaction().execute(async (tx) => {
-    await lockAdministrating(ctx, tx, viewer, []);
-    const { from, to } = await orderUpdate(ctx.config);
-    await recordAudit(ctx, tx, { action: 'update.ordered', subject: { kind: 'site', name: to }, after: { from, to } });
-  });
+  await orderUpdate(ctx.config, ({ from, to }) =>
+    ctx.db.transaction().execute(async (tx) => {
+      await lockAdministrating(ctx, tx, viewer, []);
+      await recordAudit(ctx, tx, {
+        action: 'update.ordered',
+        subject: { kind: 'site', name: to },
+        after: { from, to },
+      });
+    }),
+  );
   restart();
 }
 

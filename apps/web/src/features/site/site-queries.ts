@@ -1,4 +1,4 @@
-import { homePageSetting, siteVersion } from '@sheaf/contract';
+import { homePageSetting } from '@sheaf/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
@@ -8,12 +8,5 @@ export function siteSettingQuery() {
     queryKey: ['site', 'setting'],
     queryFn: ({ signal }) => call(homePageSetting, {}, { signal }),
     staleTime: 60_000,
-  });
-}
-
-export function siteVersionQuery() {
-  return queryOptions({
-    queryKey: ['site', 'version'],
-    queryFn: ({ signal }) => call(siteVersion, {}, { signal }),
   });
 }

@@ -1,35 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteSettingQuery, siteVersionQuery } from '../../features/site/site-queries.ts';
+import { siteSettingQuery } from '../../features/site/site-queries.ts';
+import { UpdateCard } from '../../features/update/update-card.tsx';
 import { href } from '../../lib/href.ts';
 import { useMessages } from '../../lib/i18n.ts';
-import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { consoleMessages } from './console-messages.ts';
 import { panelMessages } from './panel-messages.ts';
 
-/** What is installed, and where to read on. */
+/** What is installed, what is newer, and where to read on. */
 export function AboutPanel() {
   const t = useMessages(consoleMessages);
   const names = useMessages(panelMessages);
-  const version = useQuery(siteVersionQuery());
   const setting = useQuery(siteSettingQuery());
+  const manual = setting.data?.manual === 1 ? href('/help') : '';
   return (
     <div className="console-slim">
       <h1>{names('about')}</h1>
-      {version.isPending && <LoadingFace rows={2} onRetry={() => void version.refetch()} />}
-      {version.isError && <FailedFace error={version.error} onRetry={() => void version.refetch()} />}
-      {version.data && (
-        <section className="card pad">
-          <dl className="console-facts">
-            <dt>{t('version')}</dt>
-            <dd className="num">Sheaf {version.data.version}</dd>
-            <dt>{t('links')}</dt>
-            <dd>
-              {setting.data?.manual === 1 && <a href={href('/help')}>{t('manual')}</a>}
-              <a href={href('/api/docs')}>{t('calls')}</a>
-            </dd>
-          </dl>
-        </section>
-      )}
+      <UpdateCard manual={manual}>
+        <dl className="console-facts">
+          <dt>{t('links')}</dt>
+          <dd>
+            {manual !== '' && <a href={manual}>{t('manual')}</a>}
+            <a href={href('/api/docs')}>{t('calls')}</a>
+          </dd>
+        </dl>
+      </UpdateCard>
     </div>
   );
 }

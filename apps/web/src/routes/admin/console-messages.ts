@@ -9,7 +9,6 @@ export const consoleMessages = messages({
     zh: '需要的话，请站点管理员帮忙，或者请他让你也当管理员。',
     en: 'Ask an administrator for what you need, or to make you one too.',
   },
-  version: { zh: '已安装的版本', en: 'Installed version' },
   links: { zh: '更多信息', en: 'Read on' },
   manual: { zh: '使用手册', en: 'Manual' },
   calls: { zh: '接口文档', en: 'API reference' },

@@ -1,5 +1,6 @@
 import type { FeatureName } from '@sheaf/contract';
 import { type ComponentType, lazy, type ReactNode } from 'react';
+import { UpdateBadge } from '../../features/update/update-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import type { panelMessages } from './panel-messages.ts';
@@ -67,6 +68,7 @@ export const PANELS: readonly Panel[] = [
     message: 'about',
     icon: <WorkIcon name="info" />,
     feature: 'about_site',
+    Badge: UpdateBadge,
     Component: AboutPanel,
   },
   { name: 'overview', message: 'overview', icon: <WorkIcon name="gauge" />, Component: OverviewPanel },
