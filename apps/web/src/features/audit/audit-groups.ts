@@ -26,6 +26,7 @@ export const AUDIT_GROUPS = [
     actions: [
       ...(['setting.changed', 'prompt.changed', 'key.made', 'announcement.added', 'announcement.deleted'] as const),
       ...(['job.retried', 'audit.exported', 'audit.cut', 'audit.broken'] as const),
+      ...(['update.downloaded', 'update.ordered', 'update.done', 'update.undone'] as const),
     ],
   },
 ] as const satisfies readonly { readonly group: string; readonly actions: readonly AuditAction[] }[];

@@ -34,10 +34,10 @@ export function AuditTable({ rows, busy, onSubject }: AuditTableProps) {
   );
 }
 
-const BAD: ReadonlySet<AuditAction> = new Set(['audit.broken', 'login.failed']);
+const BAD: ReadonlySet<AuditAction> = new Set(['audit.broken', 'login.failed', 'update.undone']);
 const GRAVE: ReadonlySet<AuditAction> = new Set([
   ...(['account.left', 'attachment.deleted', 'audit.cut', 'item.deleted'] as const),
-  ...(['key.made', 'setting.changed', 'user.deleted', 'user.disabled'] as const),
+  ...(['key.made', 'setting.changed', 'update.ordered', 'user.deleted', 'user.disabled'] as const),
 ]);
 
 function toneOf(action: AuditAction): string {
