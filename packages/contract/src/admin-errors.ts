@@ -68,4 +68,16 @@ export const ADMIN_ERRORS = {
     en: 'A groupid is 1 (administrator) or 2 (ordinary user).',
     status: 400,
   },
+  announcementsTooMany: {
+    code: 20770,
+    zh: '最多 {{max}} 条公告在等待发布',
+    en: 'At most {{max}} announcements wait for their time.',
+    status: 409,
+  },
+  sendTimeTooLate: {
+    code: 20771,
+    zh: '最多提前 {{days}} 天安排',
+    en: 'At most {{days}} days ahead.',
+    status: 400,
+  },
 } as const satisfies Record<string, ErrorKind>;

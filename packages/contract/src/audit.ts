@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = [
   'account.left',
   'announcement.added',
   'announcement.deleted',
+  'announcement.dropped',
+  'announcement.planned',
   'attachment.deleted',
   'audit.broken',
   'audit.cut',

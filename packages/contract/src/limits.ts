@@ -164,6 +164,9 @@ export const LIMITS = {
   promptChars: 4000,
   noticeChars: 500,
   announcementChars: 5000,
+  /** So many wait for their time at once, and so long at most. */
+  announcementsPlanned: 50,
+  announcementDaysAhead: 366,
   messagesPerPage: 5,
   /** How many a list goes back, and how many one call marks. */
   messagesListed: 500,

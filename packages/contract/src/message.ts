@@ -5,6 +5,7 @@ import {
   formId,
   formIdRequired,
   formInt,
+  formUnixSeconds,
   id,
   idList,
   nothing,
@@ -48,6 +49,8 @@ const Announcement = z.strictObject({
   from_uid: id,
   from_name: z.string(),
   message_content: z.string(),
+  /** The same for who reads English; '' where one text is for all. */
+  message_content_en: z.string(),
   addtime: datetime,
   sent_at: unixSeconds,
   status: zeroOrOne,
@@ -130,10 +133,44 @@ export const messageEvents = endpoint({
 export const addAnnouncement = endpoint({
   path: '/api/adminMessage/addAnnouncement',
   access: 'site.admin',
-  summary: 'Tell everybody something: plain text, of which the first line is the heading.',
-  input: z.object({ message_content: text.trim().min(1).max(LIMITS.announcementChars) }),
-  output: z.strictObject({ message_content_id: id }),
+  summary:
+    'Tell everybody something, now or later: plain text, of which the first line is the heading. Later: the answer names the plan, and no message yet.',
+  input: z.object({
+    message_content: text.trim().min(1).max(LIMITS.announcementChars),
+    /** For who reads English; '': the same. */
+    message_content_en: text.trim().max(LIMITS.announcementChars).default(''),
+    /** What is not later than now is sent now. */
+    send_at: formUnixSeconds.default(0),
+  }),
+  output: z.strictObject({ message_content_id: id, plan_id: id }),
+  errors: ['announcementsTooMany', 'loginExpired', 'notAllowed', 'sendTimeTooLate'],
+});
+
+const PlannedAnnouncement = z.strictObject({
+  plan_id: id,
+  from_name: z.string(),
+  message_content: z.string(),
+  message_content_en: z.string(),
+  send_at: unixSeconds,
+});
+export type PlannedAnnouncement = z.infer<typeof PlannedAnnouncement>;
+
+export const listPlannedAnnouncements = endpoint({
+  path: '/api/adminMessage/getPlannedList',
+  access: 'site.admin',
+  summary: 'The announcements that wait for their time, the next first.',
+  input: z.object({}),
+  output: z.array(PlannedAnnouncement),
   errors: ['loginExpired', 'notAllowed'],
+});
+
+export const deletePlannedAnnouncement = endpoint({
+  path: '/api/adminMessage/deletePlanned',
+  access: 'site.admin',
+  summary: 'Give up an announcement that waits for its time.',
+  input: z.object({ plan_id: formIdRequired }),
+  output: nothing,
+  errors: ['loginExpired', 'messageNotFound', 'notAllowed'],
 });
 
 export const deleteAnnouncement = endpoint({

@@ -68,6 +68,7 @@ const OTHER_IDS = [
   'token_id',
   'upload_id',
   'message_content_id',
+  'plan_id',
   'last_event_id',
   'item_group_id',
   'dragged_id',

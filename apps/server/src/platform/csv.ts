@@ -1,14 +1,21 @@
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-const QUOTED = /["\r\n,;]/;
+import { Readable } from 'node:stream';
 
-/** A line of comma-separated values; a text that a spreadsheet would reckon is shown as it is, behind an apostrophe. */
-export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+export type CsvRow = readonly (string | number)[];
+
+/** By it spreadsheets know the encoding. */
+const BYTE_ORDER_MARK = '\u{FEFF}';
+
+/** Some spreadsheets part cells by semicolons. A text that one would reckon is shown as it is, behind an apostrophe. */
+const FORM = { record_delimiter: 'windows', escape_formulas: true, quoted_match: ';' } as const;
+
+/** A table of comma-separated values for spreadsheets, read in parts while it is sent. */
+export function csvFile(columns: CsvRow, parts: AsyncIterable<readonly CsvRow[]>): Readable {
+  return Readable.from(textOf(columns, parts));
 }
 
-function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+async function* textOf(columns: CsvRow, parts: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<string> {
+  // Needed by few, and seldom.
+  const { stringify } = await import('csv-stringify/sync');
+  yield BYTE_ORDER_MARK + stringify([columns], FORM);
+  for await (const rows of parts) if (rows.length > 0) yield stringify([...rows], FORM);
 }

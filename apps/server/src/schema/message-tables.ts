@@ -7,12 +7,25 @@ export interface MessageTable {
   /** As it was when the message was sent. */
   from_name: string;
   message_content: string;
+  /** Of an announcement, for who reads English; '' where one text is for all. */
+  message_content_en: Generated<string>;
   action_type: 'announce' | 'comment' | 'data' | 'join' | 'mention' | 'quota' | 'review' | 'transfer' | 'update';
   object_type: '' | 'item' | 'page' | 'team' | 'vip';
   object_id: Generated<number>;
   /** The item that it tells of: who may no longer see that is not told. */
   item_id: number | null;
   created_at: number;
+}
+
+/** An announcement that waits for its time. */
+export interface AnnouncementPlanTable {
+  plan_id: Generated<number>;
+  /** Who wrote it; null when his account is gone. */
+  uid: number | null;
+  from_name: string;
+  message_content: string;
+  message_content_en: string;
+  send_at: number;
 }
 
 /** Who has a reminder; of an announcement, who has read it or put it away. */
@@ -62,6 +75,7 @@ export interface NoticeSettingTable {
 }
 
 export interface MessageTables {
+  announcement_plan: AnnouncementPlanTable;
   message: MessageTable;
   message_recipient: MessageRecipientTable;
   subscription: SubscriptionTable;
@@ -70,4 +84,5 @@ export interface MessageTables {
 }
 
 export type MessageRow = Selectable<MessageTable>;
+export type AnnouncementPlanRow = Selectable<AnnouncementPlanTable>;
 export type NoticeSettingRow = Selectable<NoticeSettingTable>;

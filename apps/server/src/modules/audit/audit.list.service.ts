@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { exportAudit, InputOf, listAudit } from '@sheaf/contract';
 import type { RequestContext } from '../../context.ts';
-import { csvLine } from '../../platform/csv.ts';
+import { type CsvRow, csvFile } from '../../platform/csv.ts';
 import { chainWaiting } from './audit.chain.service.ts';
 import { auditKey } from './audit.entry.ts';
 import { presentAuditRow } from './audit.present.ts';
@@ -51,7 +51,7 @@ export async function auditFile(ctx: RequestContext, input: InputOf<typeof expor
       recordAudit(ctx, tx, { action: 'audit.exported', subject: { kind: 'audit' }, after: { format, ...asked } }),
     );
   await chainWaiting(ctx);
-  return Readable.from(format === 'csv' ? csvParts(ctx, asked) : jsonParts(ctx, asked));
+  return format === 'csv' ? csvFile(COLUMNS, cellsOfParts(ctx, asked)) : Readable.from(jsonParts(ctx, asked));
 }
 
 async function* partsOf(ctx: RequestContext, asked: Filter): AsyncGenerator<readonly AuditLogRow[]> {
@@ -75,13 +75,11 @@ const COLUMNS = [
   ...(['subject_kind', 'subject_id', 'subject_name', 'before', 'after', 'hash'] as const),
 ];
 
-async function* csvParts(ctx: RequestContext, asked: Filter): AsyncGenerator<string> {
-  // What spreadsheets know UTF-8 by.
-  yield `\uFEFF${csvLine(COLUMNS)}`;
-  for await (const rows of partsOf(ctx, asked)) yield rows.map((row) => csvLine(cellsOf(row))).join('');
+async function* cellsOfParts(ctx: RequestContext, asked: Filter): AsyncGenerator<readonly CsvRow[]> {
+  for await (const rows of partsOf(ctx, asked)) yield rows.map(cellsOf);
 }
 
-function cellsOf(row: AuditLogRow): readonly (string | number)[] {
+function cellsOf(row: AuditLogRow): CsvRow {
   const { seq, at, action, uid, username, address, subject_kind, subject_id, subject_name, hash } = row;
   const what = [subject_kind, subject_id, subject_name, row.values_before, row.values_after];
   return [seq, new Date(at * 1000).toISOString(), action, uid, username, address, ...what, hash];

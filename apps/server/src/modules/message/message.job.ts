@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { DELIVER_JOB } from './announce.service.ts';
 import { deliver } from './deliver.service.ts';
 import { sendDigests } from './digest.service.ts';
+import { ANNOUNCE_JOB, sendPlanned } from './message.admin.service.ts';
 import { removeOldMessages } from './message.queries.ts';
 import { PUSH_JOB, push } from './push.service.ts';
 
@@ -11,11 +12,16 @@ const DAY = 24 * 3600;
 const AT_ONCE = 500;
 
 const Delivery = z.object({ message_id: z.number() });
+const Planned = z.object({ plan_id: z.number() });
 const Push = z.object({ uid: z.number() });
 
 export function registerMessageJobs(ctx: Context): void {
   ctx.jobs.handle(DELIVER_JOB, async ({ payload }) => {
     await deliver(ctx, Delivery.parse(payload).message_id);
+    return undefined;
+  });
+  ctx.jobs.handle(ANNOUNCE_JOB, async ({ payload }) => {
+    await sendPlanned(ctx, Planned.parse(payload).plan_id);
     return undefined;
   });
   // Addresses are other people's, and some answer slowly or never: nothing but pushes waits for them.

@@ -1,6 +1,6 @@
-import type { Announcement, Reminder } from '@sheaf/contract';
+import type { Announcement, PlannedAnnouncement, Reminder } from '@sheaf/contract';
 import { datetimeText } from '../../platform/datetime.ts';
-import type { MessageRow } from '../../schema/message-tables.ts';
+import type { AnnouncementPlanRow, MessageRow } from '../../schema/message-tables.ts';
 import type { ReceivedRow } from './message.queries.ts';
 import type { SeenReminder } from './message.sight.ts';
 
@@ -77,8 +77,14 @@ export function presentAnnouncement(
     from_uid: row.from_uid,
     from_name: row.from_name,
     message_content: row.message_content,
+    message_content_en: row.message_content_en,
     addtime: datetimeText(row.created_at, timeZone),
     sent_at: row.created_at,
     status: (row.status ?? 0) === 0 ? 0 : 1,
   };
+}
+
+export function presentPlan(row: AnnouncementPlanRow): PlannedAnnouncement {
+  const { plan_id, from_name, message_content, message_content_en, send_at } = row;
+  return { plan_id, from_name, message_content, message_content_en, send_at };
 }

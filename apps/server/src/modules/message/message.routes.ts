@@ -2,9 +2,11 @@ import {
   addAnnouncement,
   deleteAnnouncement,
   deleteMessage,
+  deletePlannedAnnouncement,
   getNoticeMail,
   getPushUrl,
   listAnnouncements,
+  listPlannedAnnouncements,
   listReminders,
   listUnread,
   markAllRead,
@@ -16,8 +18,8 @@ import {
 import { demandViewer } from '../../access/load.ts';
 import { type Route, route } from '../../context.ts';
 import { accessToSite } from '../setting/setting.access.ts';
-import { takeBack, tellEverybody } from './message.admin.service.ts';
-import { presentAnnouncement, presentReminder } from './message.present.ts';
+import { giveUpPlan, plannedAnnouncements, takeBack, tellEverybody } from './message.admin.service.ts';
+import { presentAnnouncement, presentPlan, presentReminder } from './message.present.ts';
 import * as messages from './message.service.ts';
 import { openStream } from './message.stream.service.ts';
 import * as setting from './notice-setting.service.ts';
@@ -97,7 +99,18 @@ export const messageRoutes: readonly Route[] = [
   }),
   route(addAnnouncement, {
     authorize: accessToSite,
-    handle: async (ctx, input, viewer) => ({ message_content_id: await tellEverybody(ctx, viewer, input) }),
+    handle: (ctx, input, viewer) => tellEverybody(ctx, viewer, input),
+  }),
+  route(listPlannedAnnouncements, {
+    authorize: accessToSite,
+    handle: async (ctx) => (await plannedAnnouncements(ctx)).map(presentPlan),
+  }),
+  route(deletePlannedAnnouncement, {
+    authorize: accessToSite,
+    handle: async (ctx, { plan_id }) => {
+      await giveUpPlan(ctx, plan_id);
+      return [];
+    },
   }),
   route(deleteAnnouncement, {
     authorize: accessToSite,

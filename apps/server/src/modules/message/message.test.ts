@@ -5,9 +5,11 @@ import {
   deleteAnnouncement,
   deleteMember,
   deleteMessage,
+  deletePlannedAnnouncement,
   ERRORS,
   LIMITS,
   listAnnouncements,
+  listPlannedAnnouncements,
   listReminders,
   listUnread,
   markAllRead,
@@ -144,7 +146,7 @@ onBothEngines((engine) => {
     assert.equal((await told(lin)).length, 3, JSON.stringify(away));
   });
 
-  test(`${engine}: announcements are everybody's who was there, each with a mark of his own [A-7.75 A-4.13]`, async (t) => {
+  test(`${engine}: announcements are everybody's who was there, each with a mark of his own; one may wait for its time [A-7.75 A-4.13]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const mei = await sheaf.user('mei');
     const sent = { message_content: 'Upgrade at 22:00\nReading goes on.' };
@@ -173,5 +175,35 @@ onBothEngines((engine) => {
     assert.deepEqual(await mei.ok(listAnnouncements, {}), []);
     await sheaf.admin.ok(deleteAnnouncement, { message_content_id });
     assert.deepEqual(await sheaf.admin.ok(listAnnouncements, {}), []);
+
+    const { clock } = sheaf;
+    const both = { message_content: '周末升级', message_content_en: 'Upgrade at the weekend' };
+    const send_at = clock.now() + 3600;
+    const planned = await sheaf.admin.ok(addAnnouncement, { ...both, send_at });
+    const dropped = await sheaf.admin.ok(addAnnouncement, { message_content: 'No', send_at: send_at - 60 });
+    assert.equal(planned.message_content_id, 0);
+    const plans = await sheaf.admin.ok(listPlannedAnnouncements, {});
+    assert.deepEqual(
+      plans.map(({ plan_id }) => plan_id),
+      [dropped.plan_id, planned.plan_id],
+    );
+    const late_at = clock.now() + 400 * 86_400;
+    const tooLate = await sheaf.admin.post(addAnnouncement, { ...both, send_at: late_at });
+    assert.deepEqual([tooLate.error_code, tooLate.error_field], [ERRORS.sendTimeTooLate.code, 'send_at']);
+    await sheaf.admin.ok(deletePlannedAnnouncement, { plan_id: dropped.plan_id });
+    assert.equal(
+      await sheaf.admin.code(deletePlannedAnnouncement, { plan_id: dropped.plan_id }),
+      ERRORS.messageNotFound.code,
+    );
+    await sheaf.app.context.jobs.runDue();
+    assert.deepEqual(await mei.ok(listAnnouncements, {}), [], 'before its time');
+    clock.advance(3600);
+    await sheaf.app.context.jobs.runDue();
+    assert.deepEqual(await sheaf.admin.ok(listPlannedAnnouncements, {}), []);
+    assert.deepEqual(
+      (await mei.ok(listUnread, {})).announce.map((one) => [one.message_content, one.message_content_en, one.sent_at]),
+      [[both.message_content, both.message_content_en, send_at]],
+    );
+    assert.deepEqual((await sheaf.admin.ok(listUnread, {})).announce, []);
   });
 });

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   ERRORS,
+  loadConfig,
   pageDiff,
   pageHistory,
   pageInfo,
   restorePage,
+  saveConfig,
   savePage,
   setLock,
   updateHistoryComments,
@@ -122,9 +124,10 @@ onBothEngines((engine) => {
     assert.equal(await writer.code(restorePage, which), ERRORS.pageLocked.code);
   });
 
-  test(`${engine}: old versions beyond the number of the settings go; young ones and those of an import stay`, async (t) => {
+  test(`${engine}: old versions beyond the number of the settings go, when a page is saved and by a job; young ones and those of an import stay [B-3.28 B-9.11]`, async (t) => {
     const { sheaf, mei, item, page_id } = await written(t, engine, ['1', '2', '3', '4', '5']);
-    await sheaf.admin.ok('/api/adminSetting/saveConfig', { history_version_count: 2 });
+    assert.equal((await sheaf.admin.ok(loadConfig, {})).history_version_count, 20);
+    await sheaf.admin.ok(saveConfig, { history_version_count: 2 });
     const save = (page_content: string) =>
       mei.ok(savePage, { item_id: item.item_id, page_id, page_title: 'One', page_content });
     const former = async () => (await mei.ok(pageHistory, { page_id })).map(({ page_content }) => page_content);
@@ -146,6 +149,20 @@ onBothEngines((engine) => {
     await save('7');
     assert.deepEqual(await former(), ['6', '5', '2']);
     assert.equal((await mei.ok(pageInfo, { page_id })).page_content, '7');
+    const other = await mei.addPage(item, 'Other', 'a');
+    const also = { item_id: item.item_id, page_id: other, page_title: 'Other' };
+    for (const page_content of ['b', 'c']) await mei.ok(savePage, { ...also, page_content });
+    sheaf.clock.advance(25 * 3600);
+    const { jobs } = sheaf.app.context;
+    await jobs.runDue();
+    assert.equal((await mei.ok(pageHistory, { page_id: other })).length, 2);
+    await sheaf.admin.ok(saveConfig, { history_version_count: 1 });
+    await jobs.runDue();
+    assert.deepEqual(await former(), ['6', '2'], 'without another save');
+    assert.deepEqual(
+      (await mei.ok(pageHistory, { page_id: other })).map(({ page_content }) => page_content),
+      ['b'],
+    );
   });
 
   test(`${engine}: a history lists all versions, and as many texts of the newest as an answer may hold`, async (t) => {

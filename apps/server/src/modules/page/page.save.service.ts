@@ -11,16 +11,17 @@ import { loadItemAccess } from '../../access/load.ts';
 import { type Context, inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ItemRecord, PageRow, PageTextRow, Tx } from '../../schema/tables.ts';
-import { type BoundFiles, bindFiles, filesToBind, forgetPrunedFiles } from '../attachment/attachment.service.ts';
+import { type BoundFiles, bindFiles, filesToBind } from '../attachment/attachment.service.ts';
 import { placeOf } from '../catalog/catalog.service.ts';
 import { lockWritable, touchItem } from '../item/item.service.ts';
 import { peopleNewlyCalled } from '../message/mention.service.ts';
 import { demandPageRoom } from '../quota/quota.service.ts';
 import { demandEditAt, type PageAccess, type PageSaveAccess } from './page.access.ts';
 import { type PageNews, tellOfNewPage, tellOfSave } from './page.notice.service.ts';
+import { pruneHistory, pruningOf } from './page.prune.service.ts';
 import { findLock, findText, findVersion, type PageWithText } from './page.queries.ts';
 import { findReplacedText, lockPageInItem, type ReplacedText, updateHead } from './page.save.queries.ts';
-import { hasPage, lockPage, removeOldTexts, renameItem, updatePage } from './page.write.queries.ts';
+import { hasPage, lockPage, renameItem, updatePage } from './page.write.queries.ts';
 import {
   type Author,
   addPage,
@@ -233,7 +234,7 @@ async function replaceText(
   await updateHead(tx, page);
   await storeText(ctx, tx, page, text, found);
   if (files.length > 0 || current.files) await bindFiles(tx, page.page_id, files, now);
-  await prune(ctx, tx, page, now);
+  await pruneHistory(tx, page, pruningOf(ctx));
   return withText(page, text);
 }
 
@@ -301,14 +302,6 @@ function newPlace(before: PageRow, place: PageSaveAccess['place'], s_number: num
     ...(moves ? { cat_id: place.cat_id, top_cat_id: place.top_cat_id } : {}),
     ...(orders ? { s_number } : {}),
   };
-}
-
-async function prune(ctx: Context, tx: Tx, page: PageRow, now: number): Promise<void> {
-  const keep = ctx.settings.current.history_version_count;
-  // Revisions count from 1, so there are fewer former texts than this.
-  if (page.revision - 1 <= keep) return;
-  const removed = await removeOldTexts(tx, page, { keep, since: now - LIMITS.historyKeep });
-  if (removed > 0) await forgetPrunedFiles(tx, page.page_id, page.revision);
 }
 
 async function touch(

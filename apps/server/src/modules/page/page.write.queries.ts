@@ -44,7 +44,8 @@ export async function updateData(tx: Tx, page_history_id: number, data: string |
   await tx.updateTable('page_text').set({ data }).where('page_history_id', '=', page_history_id).execute();
 }
 
-interface Pruning {
+/** What is kept of a history. */
+export interface Pruning {
   /** Former texts that stay, however old. */
   readonly keep: number;
   /** Texts saved since then stay, however many. */

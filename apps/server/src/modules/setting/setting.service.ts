@@ -5,6 +5,9 @@ import type { Db, Tx } from '../../schema/tables.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { listSettings, writeSetting } from './setting.queries.ts';
 
+/** Former texts of pages are pruned: daily, and when fewer are to be kept. */
+export const PRUNE_JOB = 'page.prune';
+
 export type SettingChange = { readonly [K in SettingName]?: Settings[K] | undefined };
 
 /** The settings as this process knows them; another process's change arrives by the feed. */
@@ -39,6 +42,9 @@ export async function changeSettings(ctx: Context, change: SettingChange): Promi
     const before = await readSettings(tx);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     await putSettings(ctx, tx, change);
+    if ((change.history_version_count ?? Number.POSITIVE_INFINITY) < before.history_version_count) {
+      await ctx.jobs.enqueue(tx, { kind: PRUNE_JOB, payload: null, unique_key: PRUNE_JOB });
+    }
     await recordAudit(ctx, tx, { action: 'setting.changed', subject: { kind: 'site' }, before, after: given });
   });
   await ctx.settings.reload();

@@ -39,6 +39,7 @@ import { tokensByKindMigration } from './0039-tokens-by-kind.ts';
 import { externalLoginsMigration } from './0040-external-logins.ts';
 import { signedLoginsMigration } from './0041-signed-logins.ts';
 import { vouchedCodesMigration } from './0046-vouched-codes.ts';
+import { announcementPlansMigration } from './0045-announcement-plans.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   signedLoginsMigration,
   tokensByKindMigration,
   vouchedCodesMigration,
+  announcementPlansMigration,
 ];

@@ -67,6 +67,8 @@ export const PEOPLE_SAMPLES: Samples = [
   [contract.deleteMessage, noMessage],
   [contract.messageEvents, nothing],
   [contract.addAnnouncement, { fields: () => ({ message_content: 'News' }) }],
+  [contract.listPlannedAnnouncements, nothing],
+  [contract.deletePlannedAnnouncement, { fields: () => ({ plan_id: 1 }), reaches: ['messageNotFound'] }],
   [contract.deleteAnnouncement, noMessage],
   [contract.listSubscribers, { fields: page }],
   [contract.saveSubscribers, { fields: followers }],

@@ -5,6 +5,8 @@ export const auditActionMessages = messages({
   'account.left': { zh: '注销账号', en: 'Account deleted by its user' },
   'announcement.added': { zh: '发布公告', en: 'Announcement' },
   'announcement.deleted': { zh: '撤回公告', en: 'Announcement taken back' },
+  'announcement.dropped': { zh: '取消定时公告', en: 'Planned announcement given up' },
+  'announcement.planned': { zh: '安排定时公告', en: 'Announcement planned' },
   'attachment.deleted': { zh: '删除附件', en: 'Attachment deleted' },
   'audit.broken': { zh: '日志的封印不符', en: 'Seal of the log did not fit' },
   'audit.cut': { zh: '清除旧日志', en: 'Old log cut off' },

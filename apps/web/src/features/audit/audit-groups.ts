@@ -25,6 +25,7 @@ export const AUDIT_GROUPS = [
     group: 'groupSite',
     actions: [
       ...(['setting.changed', 'prompt.changed', 'key.made', 'announcement.added', 'announcement.deleted'] as const),
+      ...(['announcement.planned', 'announcement.dropped'] as const),
       ...(['job.retried', 'audit.exported', 'audit.cut', 'audit.broken'] as const),
       ...(['update.downloaded', 'update.ordered', 'update.done', 'update.undone'] as const),
     ],
