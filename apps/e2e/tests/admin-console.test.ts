@@ -114,6 +114,13 @@ test('an administrator manages users, items and attachments in the console [A-2.
   await page.getByRole('button', { name: 'Delete Console API' }).click();
   await page.getByRole('dialog', { name: 'Delete Console API?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'No item matches' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Which items' }).press('Enter');
+  await page.getByRole('option', { name: 'Deleted items' }).or(page.getByTitle('Deleted items')).last().click();
+  await expect(page.getByRole('row').filter({ hasText: 'Console API' })).toContainText('admin');
+  await page.getByRole('button', { name: 'Restore Console API' }).click();
+  await expect(page.getByText('Restored Console API')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deleted item can be brought back' })).toBeVisible();
+  expect((await mei.info(item)).item_id).toBe(item);
   await page.getByRole('link', { name: 'Back to items' }).click();
   await expect(page).toHaveURL(sheaf.at('/item/index'));
 });
@@ -149,4 +156,6 @@ test('the console in Chinese: about this site, and users from a list, all or non
   await expect(page.getByText('已导入 1 个用户')).toBeVisible();
   await page.getByRole('textbox', { name: '搜索用户名、显示名或邮箱' }).fill(fresh);
   await expect(page.getByRole('row').filter({ hasText: '林晓' })).toContainText('从未登录');
+  // the account of the administrator is everybody's here
+  await admin.call(saveChoices, { language: 'en' });
 });

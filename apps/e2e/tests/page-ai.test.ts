@@ -15,7 +15,7 @@ async function violations(page: Page, place: string) {
 
 const TEXT = '# 退款\n\n- 退款会在一段时间内到账。\n- 见 [旧版](old.md)。\n';
 
-test('the assistant is set up and tried, proposes changes that are chosen, is stopped and fails in words, and answers from pages [B-1.06 B-2.101 B-7.53 B-7.55]', async ({
+test('the assistant is set up and tried, proposes changes that are chosen, is stopped and fails in words, and answers from pages [B-1.06 B-2.101 B-3.33 B-7.53 B-7.55]', async ({
   page,
   sheaf,
 }) => {

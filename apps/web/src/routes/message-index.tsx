@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import {
-  AnnouncementAddDialog,
+  AnnounceBar,
   AnnouncementTab,
   messageMessages,
   NotifyButton,
@@ -11,10 +11,8 @@ import {
   useMarkAllRead,
 } from '../features/message/index.ts';
 import { useMessages } from '../lib/i18n.ts';
-import { useSession } from '../lib/session.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useOpenDialog } from '../ui/use-open-dialog.ts';
 import { WorkIcon } from '../ui/work-icon.tsx';
 import { useMustLogIn } from './use-must-log-in.ts';
 import { WorkFrame } from './work-frame.tsx';
@@ -50,7 +48,7 @@ function Messages() {
       label: <TabLabel text={t('announcements')} count={unread?.announce.length ?? 0} />,
       children: (
         <>
-          <Announce />
+          <AnnounceBar />
           <AnnouncementTab {...place} />
         </>
       ),
@@ -103,21 +101,5 @@ function Head() {
       </div>
       <ErrorNote error={readAll.error} />
     </>
-  );
-}
-
-/** Only administrators are shown it; the server asks by itself. */
-function Announce() {
-  const t = useMessages(messageMessages);
-  const user = useSession();
-  const [open, setOpen] = useOpenDialog<true>();
-  if (user?.groupid !== 1) return null;
-  return (
-    <div className="announce">
-      <Button type="primary" aria-haspopup="dialog" icon={<Icon name="plus" />} onClick={() => setOpen(true)}>
-        {t('announce')}
-      </Button>
-      {open && <AnnouncementAddDialog onClose={() => setOpen(undefined)} />}
-    </div>
   );
 }

@@ -89,7 +89,7 @@ onBothEngines((engine) => {
     assert.equal(settings.current.beian, 'later');
   });
 
-  test(`${engine}: bad values are refused by name, others may not change settings [A-6.01 A-6.03]`, async (t) => {
+  test(`${engine}: bad values are refused by name, others may not change settings [A-6.01 A-6.03 B-5.10 B-5.14]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const mei = await sheaf.user('mei');
     assert.equal(await mei.code(loadConfig, {}), ERRORS.notAllowed.code);
@@ -101,6 +101,11 @@ onBothEngines((engine) => {
       ['site_url', { site_url: 'javascript:alert(1)' }],
       ['time_zone', { time_zone: 'Mars/Olympus' }],
       ['history_version_count', { history_version_count: 0 }],
+      ['history_version_count', { history_version_count: 1001 }],
+      ['upload_max_mb', { upload_max_mb: 0 }],
+      ['audit_days', { audit_days: -1 }],
+      ['feedback_url', { feedback_url: 'javascript:alert(1)' }],
+      ['invite_code', { invite_code: 'x'.repeat(101) }],
     ];
     for (const [field, input] of cases) {
       const refused = await sheaf.admin.post('/api/adminSetting/saveConfig', { ...input });

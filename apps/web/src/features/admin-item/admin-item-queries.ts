@@ -1,8 +1,20 @@
-import { deleteSiteItems, giveSiteItems, type InputOf, LIMITS, listSiteItems, type RequestOf } from '@sheaf/contract';
+import {
+  deleteSiteItems,
+  giveSiteItems,
+  type InputOf,
+  LIMITS,
+  listSiteItems,
+  type RequestOf,
+  recoverItem,
+  type SiteItem,
+} from '@sheaf/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-export type ItemFilters = Pick<InputOf<typeof listSiteItems>, 'item_name' | 'username' | 'sort' | 'order' | 'page'>;
+export type ItemFilters = Pick<
+  InputOf<typeof listSiteItems>,
+  'is_del' | 'item_name' | 'username' | 'sort' | 'order' | 'page'
+>;
 
 const itemsKey = ['admin', 'items'] as const;
 
@@ -25,4 +37,8 @@ export function useDeleteSiteItems() {
 
 export function useGiveSiteItems() {
   return useItemChange((input: RequestOf<typeof giveSiteItems>) => call(giveSiteItems, input));
+}
+
+export function useRecoverSiteItem() {
+  return useItemChange(({ item_id }: SiteItem) => call(recoverItem, { item_id }));
 }

@@ -1,20 +1,22 @@
 import { LIMITS, type SiteItem } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { Art } from '../../ui/art.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { ListPager, pageWithin } from '../../ui/list-pager.tsx';
 import { useSaid } from '../../ui/said.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { adminItemMessages } from './admin-item-messages.ts';
-import { type ItemFilters, siteItemsQuery } from './admin-item-queries.ts';
+import { type ItemFilters, siteItemsQuery, useRecoverSiteItem } from './admin-item-queries.ts';
+import { DeletedItemTable } from './deleted-item-table.tsx';
 import { ItemDialog, type ItemTask } from './item-dialogs.tsx';
 import { ItemTable } from './item-table.tsx';
 
-const ALL: ItemFilters = { item_name: '', username: '', sort: 'item_id', order: 'desc', page: 1 };
+const ALL: ItemFilters = { is_del: 0, item_name: '', username: '', sort: 'item_id', order: 'desc', page: 1 };
 
 /** The items of everybody. */
 export function ItemsPanel() {
@@ -23,6 +25,7 @@ export function ItemsPanel() {
   const items = useQuery(siteItemsQuery(filters));
   const [task, setTask] = useOpenDialog<ItemTask>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const recover = useRecoverSiteItem();
   const { tell, place } = useSaid();
   const change = (next: Partial<ItemFilters>) => {
     setChosen(new Set());
@@ -42,20 +45,8 @@ export function ItemsPanel() {
         <h1>{t('title')}</h1>
         <p className="hint num">{items.data && t('total', { count: total })}</p>
       </div>
-      <search className="console-filters">
-        <TypedField
-          label={t('itemName')}
-          value={filters.item_name}
-          maxLength={LIMITS.itemNameChars}
-          onTyped={(item_name) => change({ item_name })}
-        />
-        <TypedField
-          label={t('owner')}
-          value={filters.username}
-          maxLength={LIMITS.usernameChars.max}
-          onTyped={(username) => change({ username })}
-        />
-      </search>
+      <ItemFilterBar filters={filters} onChange={change} />
+      <ErrorNote error={recover.error} />
       {items.isPending && <LoadingFace rows={LIMITS.consoleRows} onRetry={() => void items.refetch()} />}
       {items.isError && <FailedFace error={items.error} onRetry={() => void items.refetch()} />}
       {items.data && (
@@ -65,8 +56,11 @@ export function ItemsPanel() {
           onClear={() => setChosen(new Set())}
         />
       )}
-      {items.data && total === 0 && <NoItems />}
-      {items.data && total > 0 && (
+      {items.data && total === 0 && <NoItems isDeleted={filters.is_del === 1} />}
+      {items.data && total > 0 && filters.is_del === 1 && (
+        <DeletedItemTable items={items.data.items} recover={recover} onDone={tell} />
+      )}
+      {items.data && total > 0 && filters.is_del === 0 && (
         <ItemTable
           items={items.data.items}
           sorting={filters}
@@ -86,6 +80,40 @@ export function ItemsPanel() {
       {place}
       {task && <ItemDialog task={task} onClose={() => setTask(undefined)} onDone={done} />}
     </div>
+  );
+}
+
+interface ItemFilterBarProps {
+  readonly filters: ItemFilters;
+  readonly onChange: (change: Partial<ItemFilters>) => void;
+}
+
+function ItemFilterBar({ filters, onChange }: ItemFilterBarProps) {
+  const t = useMessages(adminItemMessages);
+  return (
+    <search className="console-filters">
+      <TypedField
+        label={t('itemName')}
+        value={filters.item_name}
+        maxLength={LIMITS.itemNameChars}
+        onTyped={(item_name) => onChange({ item_name })}
+      />
+      <TypedField
+        label={t('owner')}
+        value={filters.username}
+        maxLength={LIMITS.usernameChars.max}
+        onTyped={(username) => onChange({ username })}
+      />
+      <Select
+        aria-label={t('which')}
+        value={filters.is_del}
+        options={[
+          { value: 0 as const, label: t('whichLive') },
+          { value: 1 as const, label: t('whichDeleted') },
+        ]}
+        onChange={(is_del) => onChange({ is_del })}
+      />
+    </search>
   );
 }
 
@@ -112,13 +140,13 @@ function ItemsChosen({ items, onTask, onClear }: ItemsChosenProps) {
   );
 }
 
-function NoItems() {
+function NoItems({ isDeleted }: { readonly isDeleted: boolean }) {
   const t = useMessages(adminItemMessages);
   return (
     <section className="card empty">
       <Art name="found" />
-      <h2>{t('none')}</h2>
-      <p>{t('noneHint')}</p>
+      <h2>{isDeleted ? t('noneDeleted') : t('none')}</h2>
+      <p>{isDeleted ? t('noneDeletedHint', { days: LIMITS.recycleDays }) : t('noneHint')}</p>
     </section>
   );
 }

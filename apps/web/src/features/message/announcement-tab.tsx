@@ -1,7 +1,7 @@
 import { LIMITS } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
-import { useMessages } from '../../lib/i18n.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -42,27 +42,29 @@ export function AnnouncementTab({ page, onPage }: TabProps) {
 function TakeBack({ message }: { readonly message: Message }) {
   const t = useMessages(messageMessages);
   const [open, setOpen] = useOpenDialog<true>();
+  const what = headingOf(t, message, useLanguage());
   return (
     <>
       <Button
         type="text"
-        aria-label={t('takeBackOf', { what: headingOf(t, message) })}
+        aria-label={t('takeBackOf', { what })}
         aria-haspopup="dialog"
         title={t('takeBack')}
         icon={<Icon name="trash" />}
         onClick={() => setOpen(true)}
       />
-      {open && <TakeBackDialog message={message} onClose={() => setOpen(undefined)} />}
+      {open && <TakeBackDialog message={message} what={what} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
 interface TakeBackDialogProps {
   readonly message: Message;
+  readonly what: string;
   readonly onClose: () => void;
 }
 
-function TakeBackDialog({ message, onClose }: TakeBackDialogProps) {
+function TakeBackDialog({ message, what, onClose }: TakeBackDialogProps) {
   const t = useMessages(messageMessages);
   const takeBack = useTakeBack();
   return (
@@ -76,7 +78,7 @@ function TakeBackDialog({ message, onClose }: TakeBackDialogProps) {
       onOk={() => whenDone(takeBack.mutateAsync(message.message_content_id), onClose)}
       onCancel={onClose}
     >
-      <p>{headingOf(t, message)}</p>
+      <p>{what}</p>
       <p>{t('takeBackText')}</p>
       <ErrorNote error={takeBack.error} />
     </Modal>

@@ -1,4 +1,4 @@
-export { AnnouncementAddDialog } from './announcement-add-dialog.tsx';
+export { AnnounceBar } from './announce-bar.tsx';
 export { AnnouncementTab } from './announcement-tab.tsx';
 export { messageMessages } from './message-messages.ts';
 export { unreadQuery, useMarkAllRead } from './message-queries.ts';

@@ -3,13 +3,16 @@ import {
   addAnnouncement,
   deleteAnnouncement,
   deleteMessage,
+  deletePlannedAnnouncement,
   LIMITS,
   listAnnouncements,
+  listPlannedAnnouncements,
   listReminders,
   listUnread,
   markAllRead,
   markRead,
   type Reminder,
+  type RequestOf,
   type Unread,
 } from '@sheaf/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -21,6 +24,7 @@ const messageKeys = {
   lists: ['message', 'list'],
   reminders: (page: number) => ['message', 'list', 'remind', page],
   announcements: ['message', 'list', 'announce'],
+  planned: ['message', 'planned'],
 } as const;
 
 export type Message = Reminder | Announcement;
@@ -48,6 +52,13 @@ export function announcementsQuery() {
   return queryOptions({
     queryKey: messageKeys.announcements,
     queryFn: ({ signal }) => call(listAnnouncements, {}, { signal }),
+  });
+}
+
+export function plannedQuery() {
+  return queryOptions({
+    queryKey: messageKeys.planned,
+    queryFn: ({ signal }) => call(listPlannedAnnouncements, {}, { signal }),
   });
 }
 
@@ -94,7 +105,11 @@ export function usePutAway() {
 }
 
 export function useAnnounce() {
-  return useChange((message_content: string) => call(addAnnouncement, { message_content }));
+  return useChange((input: RequestOf<typeof addAnnouncement>) => call(addAnnouncement, input));
+}
+
+export function useGiveUp() {
+  return useChange((plan_id: number) => call(deletePlannedAnnouncement, { plan_id }));
 }
 
 export function useTakeBack() {

@@ -18,8 +18,9 @@ interface MessageRowProps {
 
 export function MessageRow({ message, isNew, actions }: MessageRowProps) {
   const t = useMessages(messageMessages);
-  const moment = formatMoment(message.sent_at, useLanguage());
-  const note = noteOf(message);
+  const language = useLanguage();
+  const moment = formatMoment(message.sent_at, language);
+  const note = noteOf(message, language);
   const isAnnouncement = message.message_type === 'announce';
   return (
     <li className={isNew ? 'message unread' : 'message'}>
@@ -47,7 +48,7 @@ export function MessageRow({ message, isNew, actions }: MessageRowProps) {
 
 function Heading({ message }: { readonly message: Message }) {
   const t = useMessages(messageMessages);
-  const heading = headingOf(t, message);
+  const heading = headingOf(t, message, useLanguage());
   const place = placeOf(message);
   if (message.message_type === 'announce') {
     return (

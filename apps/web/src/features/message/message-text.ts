@@ -1,20 +1,28 @@
-import type { Reminder } from '@sheaf/contract';
-import type { Translate } from '../../lib/i18n.ts';
+import type { Announcement, Reminder } from '@sheaf/contract';
+import type { Language, Translate } from '../../lib/i18n.ts';
 import type { messageMessages } from './message-messages.ts';
 import type { Message } from './message-queries.ts';
 
 type T = Translate<typeof messageMessages>;
 
 /** What a message says in one line. */
-export function headingOf(t: T, message: Message): string {
-  if (message.message_type === 'announce') return message.message_content.split('\n', 1)[0] ?? '';
+export function headingOf(t: T, message: Message, language: Language): string {
+  if (message.message_type === 'announce') return announcedText(message, language).split('\n', 1)[0] ?? '';
   return message.hidden === 1 ? t('hidden') : whatHappened(t, message);
 }
 
 /** What follows the line: a note, or the rest of an announcement. */
-export function noteOf(message: Message): string {
+export function noteOf(message: Message, language: Language): string {
   if (message.message_type === 'remind') return message.message_content;
-  return message.message_content.split('\n').slice(1).join('\n').trim();
+  return announcedText(message, language).split('\n').slice(1).join('\n').trim();
+}
+
+/** In the reader's language, where it was written in both. */
+export function announcedText(
+  { message_content, message_content_en }: Pick<Announcement, 'message_content' | 'message_content_en'>,
+  language: Language,
+): string {
+  return language === 'en' && message_content_en !== '' ? message_content_en : message_content;
 }
 
 /** Where the message leads to, below the base path; undefined where there is nothing to open. */

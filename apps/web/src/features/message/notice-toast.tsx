@@ -1,7 +1,7 @@
 import { LIMITS } from '@sheaf/contract';
 import { useEffect } from 'react';
 import { href } from '../../lib/href.ts';
-import { useMessages } from '../../lib/i18n.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { messageMessages } from './message-messages.ts';
 import type { Message } from './message-queries.ts';
@@ -23,12 +23,13 @@ export function NoticeToast({ message, onExpire, onSeen }: NoticeToastProps) {
     return () => clearTimeout(timer);
   }, [onExpire]);
   const place = placeOf(message);
-  const note = noteOf(message);
+  const language = useLanguage();
+  const note = noteOf(message, language);
   return (
     <aside className="notice-toast" role="status">
       <Initial name={message.from_name} />
       <div className="grow">
-        <b>{headingOf(t, message)}</b>
+        <b>{headingOf(t, message, language)}</b>
         {note !== '' && <p>{note}</p>}
         {place !== undefined && (
           <a className="btn" href={href(place)} onClick={onSeen}>

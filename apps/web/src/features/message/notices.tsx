@@ -3,7 +3,7 @@ import { LIMITS, type Unread } from '@sheaf/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { href } from '../../lib/href.ts';
-import { useMessages } from '../../lib/i18n.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { notifyChoice, showBrowserNotice } from './browser-notice.ts';
 import { startEvents } from './event-client.ts';
@@ -72,6 +72,7 @@ function useEvents(asked: number): void {
 /** The message that stands in the page: each is shown once in this browser, by the browser itself when nobody looks. */
 function useShown(uid: number) {
   const t = useMessages(messageMessages);
+  const language = useLanguage();
   const { mutate: markRead } = useMarkRead();
   const [message, setMessage] = useState<Message>();
   const hide = useCallback(() => setMessage(undefined), []);
@@ -88,10 +89,10 @@ function useShown(uid: number) {
         read();
         if (place !== undefined) location.assign(href(place));
       };
-      const title = headingOf(t, next);
-      showBrowserNotice({ id: next.message_content_id, title, body: noteOf(next), onClick: open, onClose: read });
+      const [title, body] = [headingOf(t, next, language), noteOf(next, language)];
+      showBrowserNotice({ id: next.message_content_id, title, body, onClick: open, onClose: read });
     },
-    [uid, t, markRead],
+    [uid, t, language, markRead],
   );
   return { message, show, hide };
 }

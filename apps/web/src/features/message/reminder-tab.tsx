@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMessages } from '../../lib/i18n.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useAlert } from '../../ui/alert.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -37,7 +37,7 @@ function PutAway({ message }: { readonly message: Message }) {
   const t = useMessages(messageMessages);
   const alert = useAlert();
   const putAway = usePutAway();
-  const name = t('putAwayOf', { what: headingOf(t, message) });
+  const name = t('putAwayOf', { what: headingOf(t, message, useLanguage()) });
   const press = () => putAway.mutate(message.message_content_id, { onError: (error) => void alert(error.message) });
   return (
     <Button

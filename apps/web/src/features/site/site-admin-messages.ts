@@ -29,13 +29,13 @@ export const siteAdminMessages = messages({
     en: 'Across an item, faintly: the user name of whoever reads it, the date, his name.',
   },
   forceLoginHint: {
-    zh: '公开的项目和凭密码的项目也一样。',
-    en: 'Open items and items with a visit password too.',
+    zh: '公开的项目、凭密码的项目、分享和 Mock 都一样。',
+    en: 'Open items too, those with a visit password, shares and mocks.',
   },
-  shareOpen: { zh: '分享链接不用登录', en: 'Shares stay open' },
+  shareOpen: { zh: '分享链接和 Mock 不用登录', en: 'Shares and mocks stay open' },
   shareOpenHint: {
-    zh: '必须登录才能阅读时，拿到分享链接的人仍能打开它。',
-    en: 'Where reading needs a log-in, whoever has the link of a share can still open it.',
+    zh: '必须登录才能阅读时，拿到分享链接或 Mock 密钥的人仍能打开它。',
+    en: 'Where reading needs a log-in, whoever has the link of a share or the key of a mock can still open it.',
   },
   relayOpen: { zh: '站点可以转发请求', en: 'The site may relay requests' },
   relayOpenHint: {

@@ -4,6 +4,11 @@ import { messages } from '../../lib/i18n.ts';
 export const panelMessages = messages({
   users: { zh: '用户管理', en: 'Users' },
   items: { zh: '项目管理', en: 'Items' },
+  announcements: { zh: '公告', en: 'Announcements' },
+  announcementsHint: {
+    zh: '所有人都会在消息里看到，可以定时发布，也可以写中英文两份。',
+    en: 'Everybody finds them among his messages. They can wait for their time, and be written in both languages.',
+  },
   attachments: { zh: '附件管理', en: 'Attachments' },
   externalLogin: { zh: '外部登录', en: 'External log-in' },
   ldap: { zh: 'LDAP', en: 'LDAP' },

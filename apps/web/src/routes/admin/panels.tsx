@@ -37,6 +37,9 @@ const ExternalLoginPanel = lazy(async () => ({
 const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel }));
 const AboutPanel = lazy(async () => ({ default: (await import('./about-panel.tsx')).AboutPanel }));
 
+const AnnouncementsPanel = lazy(async () => ({
+  default: (await import('./announcements-panel.tsx')).AnnouncementsPanel,
+}));
 const AuditPanel = lazy(async () => ({ default: (await import('./audit-panel.tsx')).AuditPanel }));
 const OverviewPanel = lazy(async () => ({ default: (await import('./overview-panel.tsx')).OverviewPanel }));
 const RequestsPanel = lazy(async () => ({ default: (await import('./requests-panel.tsx')).RequestsPanel }));
@@ -75,6 +78,7 @@ export const PANELS: readonly Panel[] = [
   { name: 'shares', message: 'shares', icon: <WorkIcon name="share" />, Component: SharesPanel },
   { name: 'tokens', message: 'tokens', icon: <WorkIcon name="key" />, Component: TokensPanel },
   { name: 'requests', message: 'requests', icon: <WorkIcon name="order" />, Component: RequestsPanel },
+  { name: 'announcements', message: 'announcements', icon: <Icon name="bell" />, Component: AnnouncementsPanel },
   {
     name: 'audit',
     message: 'audit',
