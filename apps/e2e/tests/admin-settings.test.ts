@@ -145,8 +145,8 @@ test('an administrator looks after what is told, shared and opened, and reads it
   const log = page.getByRole('table', { name: 'Audit log' });
   await expect(log).toContainText('Planned announcement given up');
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('textbox', { name: 'To what' }).fill(name);
-  await page.getByRole('textbox', { name: 'To what' }).press('Enter');
+  await page.getByRole('searchbox', { name: 'To what' }).fill(name);
+  await page.getByRole('searchbox', { name: 'To what' }).press('Enter');
   await expect(log.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Export as CSV' })).toHaveAttribute('href', /subject=Shared/);
   const [download] = await Promise.all([
