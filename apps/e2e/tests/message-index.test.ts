@@ -142,7 +142,9 @@ test('an administrator tells everybody something by keyboard, and takes it back'
   const dialog = page.getByRole('dialog', { name: 'New announcement' });
   await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
   await expect(dialog.getByText('Write what everybody is to know')).toBeVisible();
-  await dialog.getByLabel('Text', { exact: true }).fill('We move house\nOn Friday, see https://example.com/move (by Lin).');
+  await dialog
+    .getByLabel('Text', { exact: true })
+    .fill('We move house\nOn Friday, see https://example.com/move (by Lin).');
   await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();

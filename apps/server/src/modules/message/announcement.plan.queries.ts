@@ -8,6 +8,7 @@ export async function listPlans(db: Db): Promise<AnnouncementPlanRow[]> {
   return db
     .selectFrom('announcement_plan')
     .selectAll()
+    .where('send_at', '>', 0)
     .orderBy('send_at')
     .orderBy('plan_id')
     .limit(LIMITS.announcementsPlanned)

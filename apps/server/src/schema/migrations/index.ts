@@ -38,8 +38,8 @@ import { auditMigration } from './0038-audit.ts';
 import { tokensByKindMigration } from './0039-tokens-by-kind.ts';
 import { externalLoginsMigration } from './0040-external-logins.ts';
 import { signedLoginsMigration } from './0041-signed-logins.ts';
-import { vouchedCodesMigration } from './0046-vouched-codes.ts';
 import { announcementPlansMigration } from './0045-announcement-plans.ts';
+import { vouchedCodesMigration } from './0046-vouched-codes.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
