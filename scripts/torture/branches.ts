@@ -5,21 +5,17 @@ import {
   itemInfo,
   type Menu,
   type MenuCatalog,
-  register,
   saveCatalog,
-  saveMember,
   savePage,
   searchItem,
 } from '@sheaf/contract';
 import { type Client, clientWith } from '../api-client.ts';
-import { ADMIN_PASSWORD } from '../live-server.ts';
+import { letIn, PEOPLE } from './people.ts';
 import { brokenConnection } from './saves.ts';
 import type { Torment } from './torture.ts';
 
 /** So many that their index entries are made in another thread and in several steps. */
 const PAGES = 60;
-/** A copy whose server was killed counts as under way for two minutes, and of those an account has ten at most. */
-const PEOPLE = 12;
 
 /** What is known of the items between two kills. */
 interface Known {
@@ -71,18 +67,8 @@ async function begin(client: Client): Promise<Known> {
     await client.ok(savePage, { item_id: homes[0], cat_id: page % 2 === 0 ? top : below, ...text });
   }
   const copies = { item_id: await item('Copies'), count: 0 };
-  const tokens = await letIn(client, [...homes, copies.item_id]);
+  const tokens = await letIn(client, 'copier', [...homes, copies.item_id]);
   return { homes, top, tokens, home: homes[0], copies, pending: undefined };
-}
-
-async function letIn(client: Client, item_ids: readonly number[]): Promise<string[]> {
-  const tokens: string[] = [];
-  const names = Array.from({ length: PEOPLE }, (_, at) => `copier${at}`);
-  const password = { password: ADMIN_PASSWORD, confirm_password: ADMIN_PASSWORD };
-  for (const username of names) tokens.push((await client.ok(register, { username, ...password })).user_token);
-  const people = { username: names.join(','), member_group_id: 2 } as const;
-  for (const item_id of item_ids) await client.ok(saveMember, { item_id, ...people });
-  return tokens;
 }
 
 /** How many of the three things were acknowledged. */

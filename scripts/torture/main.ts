@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startOwnPostgres } from '../postgres.ts';
 import { branchesTorment } from './branches.ts';
+import { dictionariesTorment } from './dictionaries.ts';
 import { importsTorment } from './imports.ts';
 import { tortureMigrations } from './migrations.ts';
 import { savesTorment } from './saves.ts';
@@ -17,11 +18,14 @@ const times = Number(values.times ?? 200);
 const seed = Number(values.seed ?? newSeed());
 const KINDS: Readonly<Record<string, (options: TortureOptions) => Promise<Noted | undefined>>> = {
   saves: (options) => torture(savesTorment, options),
-  'saves on PostgreSQL': onPostgres,
+  'saves on PostgreSQL': (options) => onPostgres(savesTorment, options),
   uploads: (options) => torture(uploadsTorment, options),
   imports: (options) => torture(importsTorment, options),
   branches: (options) => torture(branchesTorment, options),
   sheets: (options) => torture(sheetsTorment, options),
+  'sheets on PostgreSQL': (options) => onPostgres(sheetsTorment, options),
+  dictionaries: (options) => torture(dictionariesTorment, options),
+  'dictionaries on PostgreSQL': (options) => onPostgres(dictionariesTorment, options),
   migrations: tortureMigrations,
 };
 
@@ -34,11 +38,11 @@ for (const [kind, run] of Object.entries(KINDS)) {
 }
 
 /** With the settings that keep data over a crash; the database itself is not killed. */
-async function onPostgres(options: TortureOptions): Promise<Noted | undefined> {
+async function onPostgres(torment: Parameters<typeof torture>[0], options: TortureOptions): Promise<Noted | undefined> {
   const postgres = await startOwnPostgres();
   if (!postgres) return undefined;
   try {
-    return await torture(savesTorment, { ...options, postgresUrl: postgres.url });
+    return await torture(torment, { ...options, postgresUrl: postgres.url });
   } finally {
     await postgres.stop();
   }

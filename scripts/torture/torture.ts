@@ -34,6 +34,31 @@ export interface TortureOptions {
   readonly tell?: (round: number) => void;
 }
 
+/** All of it at once, so that each stands in the way of the others. */
+export function together(
+  ...made: readonly ((random: (below: number) => number) => Torment)[]
+): (random: (below: number) => number) => Torment {
+  return (random) => {
+    const torments = made.map((make) => make(random));
+    return {
+      begin: async (client) => {
+        for (const torment of torments) await torment.begin(client);
+      },
+      work: async (client, round) => {
+        await Promise.all(torments.map((torment) => torment.work(client, round)));
+      },
+      check: async (client) => {
+        for (const torment of torments) await torment.check(client);
+      },
+      noted: () => {
+        const noted = torments.map((torment) => torment.noted());
+        const sum = (of: keyof Noted) => noted.reduce((total, one) => total + one[of], 0);
+        return { acknowledged: sum('acknowledged'), cutOff: sum('cutOff') };
+      },
+    };
+  };
+}
+
 export function newSeed(): number {
   return randomInt(2 ** 31);
 }
