@@ -35,12 +35,12 @@ function GiveDialog({ items, onClose, onDone }: ItemsProps) {
   const [form] = Form.useForm<{ username: string }>();
   const give = useGiveSiteItems();
   const submit = ({ username }: { username: string }) =>
-    give.mutate(
-      { item_ids: items.map(({ item_id }) => item_id), username: username.trim() },
-      {
-        onSuccess: () => onDone(t('didGive', { username: username.trim() })),
-        onError: (error) => showRefusal(form, error),
-      },
+    whenDone(
+      give.mutateAsync(
+        { item_ids: items.map(({ item_id }) => item_id), username: username.trim() },
+        { onError: (error) => showRefusal(form, error) },
+      ),
+      () => onDone(t('didGive', { username: username.trim() })),
     );
   const [first] = items;
   const title =

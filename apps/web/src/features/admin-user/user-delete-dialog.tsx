@@ -2,6 +2,7 @@ import { LIMITS, type SiteUser } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
@@ -26,9 +27,9 @@ export function UserDeleteDialog({ users, onClose, onDone }: UserDeleteDialogPro
   const removal = useDeleteUsers();
   const owned = (things.data?.items ?? 0) + (things.data?.teams ?? 0);
   const submit = ({ heir = '' }: { heir?: string }) =>
-    removal.mutate(
-      { uids, heir: heir.trim() },
-      { onSuccess: (count) => onDone(t('didDelete', { count })), onError: (error) => showRefusal(form, error) },
+    whenDone(
+      removal.mutateAsync({ uids, heir: heir.trim() }, { onError: (error) => showRefusal(form, error) }),
+      (count) => onDone(t('didDelete', { count })),
     );
   const [first] = users;
   const isOne = users.length === 1 && first;

@@ -1,6 +1,7 @@
 import { LIMITS, type SiteUser } from '@sheaf/contract';
 import { Form, Input, Radio } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { SharedDialog } from '../../ui/shared-dialog.tsx';
@@ -31,12 +32,12 @@ export function UserSaveDialog({ user, onClose, onDone }: UserSaveDialogProps) {
   const save = useSaveUser();
   const { min, max } = LIMITS.passwordChars;
   const submit = (fields: UserFields) =>
-    save.mutate(
-      { uid: user?.uid ?? 0, ...fields, password: fields.password ?? '' },
-      {
-        onSuccess: () => onDone(t('saved', { name: fields.name.trim() || fields.username.trim() })),
-        onError: (error) => showRefusal(form, error),
-      },
+    whenDone(
+      save.mutateAsync(
+        { uid: user?.uid ?? 0, ...fields, password: fields.password ?? '' },
+        { onError: (error) => showRefusal(form, error) },
+      ),
+      () => onDone(t('saved', { name: fields.name.trim() || fields.username.trim() })),
     );
   const groups = [
     { value: 2, label: t('ordinary') },

@@ -2,6 +2,7 @@ import { LIMITS } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance, Input, Modal, Select } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { catalogMessages } from './catalog-messages.ts';
@@ -30,7 +31,7 @@ export function CatalogAddDialog({ item_id, parent_cat_id, onClose, onAdded }: C
   const parents = item.data && parentChoices(item.data, catalogNodes(item.data.menu.catalogs));
   const first = parents?.some(({ cat_id }) => cat_id === parent_cat_id) ? parent_cat_id : parents?.[0]?.cat_id;
   const submit = (fields: AddFields) =>
-    addition.mutate({ item_id, cat_id: 0, ...fields, cat_name: fields.cat_name.trim() }, { onSuccess: onAdded });
+    whenDone(addition.mutateAsync({ item_id, cat_id: 0, ...fields, cat_name: fields.cat_name.trim() }), onAdded);
   return (
     <Modal
       open

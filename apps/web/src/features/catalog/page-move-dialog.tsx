@@ -2,6 +2,7 @@ import type { ItemInfo } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance, Modal, Select } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { catalogMessages } from './catalog-messages.ts';
@@ -33,7 +34,7 @@ export function PageMoveDialog({ item_id, page, onClose, onDone }: PageMoveDialo
     const after = moveInMenu(item.data.menu, node, { parent_cat_id: cat_id, index });
     const dragged = { dragged_id: page.id, dragged_title: page.title, dragged_type: 'page' } as const;
     const done = () => onDone(t('movedDone', { name: page.title }));
-    update.mutate({ item_id, cats: movedEntries(after, node), ...dragged }, { onSuccess: done });
+    whenDone(update.mutateAsync({ item_id, cats: movedEntries(after, node), ...dragged }), done);
   };
   return (
     <Modal

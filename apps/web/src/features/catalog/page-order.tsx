@@ -64,15 +64,11 @@ function OrderList({ item_id, pages, mayEdit, sorting }: OrderListProps) {
     setOrder([...order].sort((one, other) => compare(one.page_title, other.page_title)));
   };
   const save = () =>
-    sorting.mutate(
-      { item_id, pages: positions(order.map(({ page_id }) => page_id)) },
-      {
-        onError: (error) => {
-          setOrder(pages);
-          void alert(error.message);
-        },
-      },
-    );
+    // who went on to another catalog is told of it, too
+    sorting.mutateAsync({ item_id, pages: positions(order.map(({ page_id }) => page_id)) }).catch((error: Error) => {
+      setOrder(pages);
+      void alert(error.message);
+    });
   return (
     <>
       <ol>

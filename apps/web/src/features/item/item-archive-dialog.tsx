@@ -1,4 +1,5 @@
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ItemConsentDialog } from './item-consent-dialog.tsx';
 import { itemDialogMessages } from './item-dialog-messages.ts';
 import type { ItemDialogProps } from './item-dialog-props.ts';
@@ -19,7 +20,7 @@ export function ItemArchiveDialog({ item: { item_id, item_name: name }, onClose,
       isPending={archiving.isPending}
       error={archiving.error}
       onSubmit={(consent, refused) =>
-        archiving.mutate({ item_id, ...consent }, { onSuccess: archived, onError: refused })
+        whenDone(archiving.mutateAsync({ item_id, ...consent }, { onError: refused }), archived)
       }
       onClose={onClose}
     />

@@ -1,6 +1,7 @@
 import { type ItemRow, LIMITS } from '@sheaf/contract';
 import { Form, Input, Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
@@ -26,7 +27,7 @@ export function ItemCopyDialog({ item, onClose, onSaid }: ItemDialogProps<ItemRo
       onSaid(t(pending === 1 ? 'copyPending' : 'copyDone', { name: request.item_name }));
       onClose();
     };
-    return copying.mutate(request, { onSuccess: copied, onError: (error) => showRefusal(form, error) });
+    return whenDone(copying.mutateAsync(request, { onError: (error) => showRefusal(form, error) }), copied);
   };
   return (
     <Modal

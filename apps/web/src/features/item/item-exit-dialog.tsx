@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { itemDialogMessages } from './item-dialog-messages.ts';
 import type { ItemDialogProps } from './item-dialog-props.ts';
@@ -20,7 +21,7 @@ export function ItemExitDialog({ item: { item_id, item_name: name }, onClose, on
       okText={t('exitConfirm')}
       okButtonProps={{ danger: true, loading: exit.isPending }}
       cancelButtonProps={{ autoFocus: true }}
-      onOk={() => exit.mutate({ item_id }, { onSuccess: left })}
+      onOk={() => whenDone(exit.mutateAsync({ item_id }), left)}
       onCancel={onClose}
     >
       <p>{t('exitText')}</p>

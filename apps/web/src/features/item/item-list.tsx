@@ -122,7 +122,9 @@ function useStar(): (item: ItemRow) => void {
   const alert = useAlert();
   const starring = useStarItem();
   return ({ item_id, is_star }) =>
-    starring.mutate({ item_id, is_star: is_star === 1 ? 0 : 1 }, { onError: (error) => void alert(error.message) });
+    void starring
+      .mutateAsync({ item_id, is_star: is_star === 1 ? 0 : 1 })
+      .catch((error: Error) => void alert(error.message));
 }
 
 /** Alt and an arrow; cards stand beside each other, so there the arrows to the sides move as well. */

@@ -1,6 +1,7 @@
 import { LIMITS } from '@sheaf/contract';
 import { Form, Input } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { type Consent, ItemConsentDialog } from './item-consent-dialog.tsx';
 import { itemDialogMessages } from './item-dialog-messages.ts';
 import type { ItemDialogProps } from './item-dialog-props.ts';
@@ -18,7 +19,8 @@ export function ItemTransferDialog({ item: { item_id, item_name: name }, onClose
       onSaid(t('transferDone', { name, username }));
       onClose();
     };
-    transfer.mutate({ item_id, username: username.trim(), ...consent }, { onSuccess: done, onError: refused });
+    const request = { item_id, username: username.trim(), ...consent };
+    whenDone(transfer.mutateAsync(request, { onError: refused }), done);
   };
   return (
     <ItemConsentDialog<TransferFields>

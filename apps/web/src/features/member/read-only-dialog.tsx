@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { memberMessages } from './member-messages.ts';
@@ -17,15 +18,10 @@ export function ReadOnlyDialog({ item_id, endsOwn, onClose, onSaid }: ReadOnlyDi
   const t = useMessages(memberMessages);
   const lowering = useAllReadOnly();
   const lower = () =>
-    lowering.mutate(
-      { item_id },
-      {
-        onSuccess: ({ changed }) => {
-          onSaid(t('allReadOnlyDone', { count: changed }));
-          onClose();
-        },
-      },
-    );
+    whenDone(lowering.mutateAsync({ item_id }), ({ changed }) => {
+      onSaid(t('allReadOnlyDone', { count: changed }));
+      onClose();
+    });
   return (
     <Modal
       open

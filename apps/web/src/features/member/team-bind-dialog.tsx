@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Modal, Select } from 'antd';
 import { Link } from 'react-router';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { otherFailure, useCollaboratorsAlert } from './collaborators-alert.tsx';
@@ -30,16 +31,10 @@ export function TeamBindDialog({ item_id, bound, onClose, onSaid }: TeamBindDial
   const managed = teams.data?.filter(({ team_manage }) => team_manage > 0) ?? [];
   const choices = managed.filter(({ id }) => !bound.has(id));
   const bind = ({ team_id }: BindFields) =>
-    binding.mutate(
-      { team_id, item_id: [item_id] },
-      {
-        onError: alertOfQuota,
-        onSuccess: () => {
-          onSaid(t('bound', { names: choices.find(({ id }) => id === team_id)?.team_name ?? '' }));
-          onClose();
-        },
-      },
-    );
+    whenDone(binding.mutateAsync({ team_id, item_id: [item_id] }, { onError: alertOfQuota }), () => {
+      onSaid(t('bound', { names: choices.find(({ id }) => id === team_id)?.team_name ?? '' }));
+      onClose();
+    });
   return (
     <Modal
       open

@@ -38,7 +38,8 @@ function PutAway({ message }: { readonly message: Message }) {
   const alert = useAlert();
   const putAway = usePutAway();
   const name = t('putAwayOf', { what: headingOf(t, message, useLanguage()) });
-  const press = () => putAway.mutate(message.message_content_id, { onError: (error) => void alert(error.message) });
+  const press = () =>
+    void putAway.mutateAsync(message.message_content_id).catch((error: Error) => void alert(error.message));
   return (
     <Button
       type="text"

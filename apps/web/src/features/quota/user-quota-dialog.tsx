@@ -2,6 +2,7 @@ import { QUOTA_KINDS, type QuotaKind, type Quotas, type UserQuotaUse } from '@sh
 import { useQuery } from '@tanstack/react-query';
 import { Form, InputNumber, Modal, Select } from 'antd';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
@@ -38,7 +39,7 @@ export function UserQuotaDialog({ uid, name, onClose, onSaid }: UserQuotaDialogP
   const submit = (fields: UserQuotaFields) => {
     if (!user.data) return;
     const changes = userQuotaChanges(user.data, fields);
-    save.mutate({ uid, ...changes }, { onSuccess: saved });
+    whenDone(save.mutateAsync({ uid, ...changes }), saved);
   };
   return (
     <Modal

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Modal, Select } from 'antd';
 import { beginOfDay, dayOf, monthsAfter } from '../../lib/day.ts';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
@@ -25,9 +26,12 @@ export function KeeperDialog({ item_id, page, onClose, onSaved }: KeeperDialogPr
   const [form] = Form.useForm<KeeperFields>();
   const save = useSetKeeper();
   const submit = ({ keeper_uid, review_day }: KeeperFields) =>
-    save.mutate(
-      { page_id: page.id, keeper_uid: keeper_uid ?? 0, review_at: beginOfDay(review_day) },
-      { onSuccess: () => onSaved(t('saved')), onError: (error) => showRefusal(form, error) },
+    whenDone(
+      save.mutateAsync(
+        { page_id: page.id, keeper_uid: keeper_uid ?? 0, review_at: beginOfDay(review_day) },
+        { onError: (error) => showRefusal(form, error) },
+      ),
+      () => onSaved(t('saved')),
     );
   return (
     <Modal

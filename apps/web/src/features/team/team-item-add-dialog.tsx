@@ -2,6 +2,7 @@ import type { Team, TeamItem } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Modal, Select } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { TabLeadsOn } from '../../ui/tab-leads-on.tsx';
@@ -30,16 +31,10 @@ export function TeamItemAddDialog({ team, bound, onClose, onSaid }: TeamItemAddD
   const choices = managed.data?.filter(({ item_id, is_archived }) => is_archived === 0 && !there.has(item_id)) ?? [];
   const names = new Map(choices.map(({ item_id, item_name }) => [item_id, item_name]));
   const submit = ({ item_ids }: AddFields) =>
-    binding.mutate(
-      { team_id: team.id, item_id: item_ids },
-      {
-        onError: alertOfQuota,
-        onSuccess: ({ saved }) => {
-          onSaid(t('itemsAdded', { names: saved.map((item_id) => names.get(item_id)).join(t('separator')) }));
-          onClose();
-        },
-      },
-    );
+    whenDone(binding.mutateAsync({ team_id: team.id, item_id: item_ids }, { onError: alertOfQuota }), ({ saved }) => {
+      onSaid(t('itemsAdded', { names: saved.map((item_id) => names.get(item_id)).join(t('separator')) }));
+      onClose();
+    });
   const isEmpty = managed.data !== undefined && choices.length === 0;
   return (
     <Modal

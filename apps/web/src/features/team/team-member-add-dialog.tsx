@@ -2,6 +2,7 @@ import type { Team, TeamMember } from '@sheaf/contract';
 import { Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { otherFailure, PeopleField, useCollaboratorsAlert } from '../member/index.ts';
@@ -27,16 +28,16 @@ export function TeamMemberAddDialog({ team, members, onClose, onSaid }: TeamMemb
   const addition = useSaveTeamMembers();
   const alertOfQuota = useCollaboratorsAlert();
   const submit = ({ names, group }: AddFields) =>
-    addition.mutate(
-      { team_id: team.id, member_username: names.join(','), team_member_group_id: group },
-      {
-        onError: alertOfQuota,
-        onSuccess: (done) => {
-          onSaid(t('added', { names: done.saved.join(t('separator')) }));
-          if (done.unknown.length === 0) return onClose();
-          setUnknown(done.unknown);
-          form.setFieldValue('names', done.unknown);
-        },
+    whenDone(
+      addition.mutateAsync(
+        { team_id: team.id, member_username: names.join(','), team_member_group_id: group },
+        { onError: alertOfQuota },
+      ),
+      (done) => {
+        onSaid(t('added', { names: done.saved.join(t('separator')) }));
+        if (done.unknown.length === 0) return onClose();
+        setUnknown(done.unknown);
+        form.setFieldValue('names', done.unknown);
       },
     );
   return (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { formatDay } from '../../lib/dates.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -134,9 +135,9 @@ function GroupField({ team, member, name, onSaid }: Omit<MemberLineProps, 'onRem
   const saving = useSaveTeamMembers();
   const groups = [1, 2] as const;
   const change = (team_member_group_id: 1 | 2) =>
-    saving.mutate(
-      { team_id: team.id, member_username: member.member_username, team_member_group_id },
-      { onSuccess: () => onSaid(t('groupSaved', { name })) },
+    whenDone(
+      saving.mutateAsync({ team_id: team.id, member_username: member.member_username, team_member_group_id }),
+      () => onSaid(t('groupSaved', { name })),
     );
   return (
     <>

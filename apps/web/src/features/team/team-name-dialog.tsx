@@ -1,6 +1,7 @@
 import { LIMITS, type Team } from '@sheaf/contract';
 import { Form, Input, Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { teamMessages } from './team-messages.ts';
 import { useSaveTeam } from './team-queries.ts';
@@ -20,16 +21,11 @@ export function TeamNameDialog({ team, onClose, onSaved }: TeamNameDialogProps) 
   const [form] = Form.useForm<NameFields>();
   const saving = useSaveTeam();
   const submit = ({ team_name }: NameFields) =>
-    saving.mutate(
-      { id: team?.id ?? 0, team_name: team_name.trim() },
-      {
-        onSuccess: (saved) => {
-          const name = saved.team_name;
-          onClose();
-          onSaved(saved, team ? t('renamed', { name }) : t('created', { name }));
-        },
-      },
-    );
+    whenDone(saving.mutateAsync({ id: team?.id ?? 0, team_name: team_name.trim() }), (saved) => {
+      const name = saved.team_name;
+      onClose();
+      onSaved(saved, team ? t('renamed', { name }) : t('created', { name }));
+    });
   return (
     <Modal
       open

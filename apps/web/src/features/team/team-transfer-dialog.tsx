@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { otherFailure, useCollaboratorsAlert } from '../member/index.ts';
@@ -27,14 +28,11 @@ export function TeamTransferDialog({ team, onClose, onGone }: TeamTransferDialog
   const alertOfQuota = useCollaboratorsAlert();
   const name = team.team_name;
   const submit = ({ username, password }: TransferFields) =>
-    transfer.mutate(
-      { team_id: team.id, username: username.trim(), password },
-      {
-        onError: alertOfQuota,
-        onSuccess: ({ moved, kept }) => {
-          onClose();
-          onGone(t('transferred', { name, moved: moved.length, kept: kept.length }));
-        },
+    whenDone(
+      transfer.mutateAsync({ team_id: team.id, username: username.trim(), password }, { onError: alertOfQuota }),
+      ({ moved, kept }) => {
+        onClose();
+        onGone(t('transferred', { name, moved: moved.length, kept: kept.length }));
       },
     );
   return (

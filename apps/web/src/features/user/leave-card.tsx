@@ -4,6 +4,7 @@ import { Button, Form, Input, Modal } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { leaveFor } from '../../lib/redirect.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
@@ -53,7 +54,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
       {things.isError && <FailedFace error={things.error} onRetry={() => void things.refetch()} />}
       {things.data?.is_last_administrator === 1 && <p>{t('lastAdministrator')}</p>}
       {things.data && !blocked && (
-        <LeaveForm id={formId} things={things.data} onSubmit={(input) => removal.mutate(input, { onSuccess: leave })} />
+        <LeaveForm id={formId} things={things.data} onSubmit={(input) => whenDone(removal.mutateAsync(input), leave)} />
       )}
       <ErrorNote error={removal.error} />
     </Modal>

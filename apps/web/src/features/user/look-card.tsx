@@ -6,6 +6,7 @@ import { chooseLanguage } from '../../lib/language.ts';
 import { keepSingleKeys } from '../../lib/single-keys.ts';
 import type { Theme } from '../../lib/theme.ts';
 import { useTheme } from '../../lib/use-theme.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { settingMessages } from './setting-messages.ts';
 import { useSaveChoices } from './user-queries.ts';
@@ -43,7 +44,7 @@ export function LookCard({ account }: { account: Account }) {
             // none is chosen yet: what the browser shows is no choice of the account
             value={account.language || null}
             onChange={({ target }) =>
-              save.mutate({ language: target.value }, { onSuccess: () => chooseLanguage(target.value) })
+              whenDone(save.mutateAsync({ language: target.value }), () => chooseLanguage(target.value))
             }
           />
         )}

@@ -2,6 +2,7 @@ import { type createToken, LIMITS, type RequestOf } from '@sheaf/contract';
 import { Form, Input, Modal, Radio, Select } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { settingMessages } from './setting-messages.ts';
 import { useCreateToken } from './user-queries.ts';
@@ -32,11 +33,10 @@ export function TokenAddDialog({ items, onClose, onMade }: TokenAddDialogProps) 
     { value: 365, label: t('tokenYear') },
   ];
   const submit = (fields: RequestOf<typeof createToken>) =>
-    create.mutate(fields, {
-      onSuccess: ({ token }) => {
-        onMade(token);
-        onClose();
-      },
+    // the token is shown once: also to who closed this meanwhile
+    whenDone(create.mutateAsync(fields), ({ token }) => {
+      onMade(token);
+      onClose();
     });
   return (
     <Modal

@@ -2,6 +2,7 @@ import type { beginTotp, OutputOf } from '@sheaf/contract';
 import { Form, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { totpMessages } from './totp-messages.ts';
 import { useBeginTotp, useConfirmTotp, useEndTotp } from './totp-queries.ts';
@@ -69,7 +70,8 @@ function ProofDialog({ begun, onProved, onClose }: ProofDialogProps) {
       okText={t('turnOn')}
       cancelText={t('cancel')}
       okButtonProps={{ htmlType: 'submit', form: formId, loading: confirm.isPending }}
-      onCancel={onClose}
+      // the recovery codes are shown once: what is being turned on is waited for
+      onCancel={() => confirm.isPending || onClose()}
     >
       <p>{t('scan')}</p>
       <img className="totp-picture" src={begun.picture} alt={t('picture')} />
@@ -82,7 +84,7 @@ function ProofDialog({ begun, onProved, onClose }: ProofDialogProps) {
         layout="vertical"
         requiredMark={false}
         onFinish={(fields: { readonly code: string }) =>
-          confirm.mutate(fields, { onSuccess: ({ recovery_codes }) => onProved(recovery_codes) })
+          whenDone(confirm.mutateAsync(fields), ({ recovery_codes }) => onProved(recovery_codes))
         }
       >
         <CodeItem label={t('code')} isFirst />

@@ -85,9 +85,10 @@ export function useChooseLanguage(): (language: Language) => void {
   const save = useSaveChoices();
   return (language) => {
     if (!loggedIn) return chooseLanguage(language);
-    save.mutate(
-      { language },
-      { onSuccess: () => chooseLanguage(language), onError: (error) => void alert(error.message) },
+    // the menu that it was chosen in may be gone by then
+    save.mutateAsync({ language }).then(
+      () => chooseLanguage(language),
+      (error: Error) => void alert(error.message),
     );
   };
 }
