@@ -17,7 +17,7 @@ import { brokenConnection } from './saves.ts';
 import type { Torment } from './torture.ts';
 
 /** So many that their pages are brought up to date in several steps. */
-const TABLES = 24;
+const TABLES = 12;
 /** Tables of which the database has one at a time. */
 const GUESTS = 40;
 const WRITTEN = 'Finance knows more of this.';

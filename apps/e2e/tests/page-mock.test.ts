@@ -1,8 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { savePage } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
 
 const ANSWER = '## 返回示例\n\n```json\n{"code": 0, "mail": "a@email.cn", "rows": [{"id": 7}]}\n```\n';
+const ANSWERS =
+  '## 返回 200 已支付\n\n```json\n{"ok": true}\n```\n\n## 返回 402 余额不足\n\n```json\n{"need": 12}\n```\n';
 
 async function violations(page: Page) {
   const builder = new AxeBuilder({ page }).include('.editor');
@@ -86,4 +89,15 @@ test('a mock is written in the editor and answers by its addresses; other langua
   await question.getByRole('button', { name: '放弃改动' }).click();
   await expect(tool).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Markdown 正文' })).toBeFocused();
+
+  // the form of a call leads there, and of its answers one is chosen
+  const call = { item_id: item, page_title: 'Pay', page_content: ANSWERS, kind: 'api' } as const;
+  const { page_id } = await mei.call(savePage, call);
+  await page.goto(sheaf.at(`/page/edit/${item}/${page_id}`));
+  await page.getByRole('region', { name: '接口表单' }).getByRole('button', { name: 'Mock' }).press('Enter');
+  await tool.getByRole('button', { name: '从返回示例填入' }).press('Enter');
+  await page.getByRole('menuitem', { name: '402 余额不足' }).click();
+  await expect(template).toContainText('"need": 12');
+  await expect(tool.getByLabel('状态码')).toHaveValue('402');
+  await expect(template).toBeFocused();
 });

@@ -1,3 +1,5 @@
+import { readApiPage } from '../api-page/read.ts';
+import { answersOf } from '../api-page/request.ts';
 import { MockFault } from './mock-fault.ts';
 import { escapePlaceholders } from './placeholder.ts';
 import { tidyWith } from './tidy.ts';
@@ -33,6 +35,22 @@ export function templateOfPage(markdown: string): string | undefined {
   );
 }
 
+export interface AnswerTemplate {
+  readonly key: string;
+  /** '' where the page does not tell it. */
+  readonly status: string;
+  readonly title: string;
+  readonly template: string;
+}
+
+/** Of each answer that the page of a call has an example in JSON of. */
+export function templatesOfAnswers(markdown: string): readonly AnswerTemplate[] {
+  return answersOf(readApiPage(markdown)).flatMap(({ key, status, title, blocks }) => {
+    const template = templateOfText(blocks.find(({ fence }) => fence)?.fence?.content ?? '');
+    return template === undefined ? [] : [{ key, status, title, template }];
+  });
+}
+
 /** The same JSON, written so that nothing in it is made. @throws MockFault */
 function templateOfExample(json: string): string {
   return tidyWith(json, escapePlaceholders);
@@ -47,7 +65,11 @@ function firstOf(blocks: readonly Block[], template: (block: Block) => string | 
 }
 
 function templateOfCode({ lines }: Block): string | undefined {
-  const text = lines.join('\n').trim();
+  return templateOfText(lines.join('\n'));
+}
+
+function templateOfText(code: string): string | undefined {
+  const text = code.trim();
   if (!/^[{[]/.test(text)) return undefined;
   try {
     return templateOfExample(text);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MOCK_BOUNDS, MockBeyondBounds } from './budget.ts';
-import { templateOfPage } from './example.ts';
+import { templateOfPage, templatesOfAnswers } from './example.ts';
 import { generateMock } from './generate.ts';
 import { faultText, MockFault } from './mock-fault.ts';
 import { readMockTemplate } from './template.ts';
@@ -259,6 +259,18 @@ test('a page gives a template by its example of an answer, or by the table of it
     undefined,
   );
   assert.equal(templateOfPage('```\n[1]\n```'), '[\n  1\n]');
+
+  const answers = [
+    '## Response 201 Created',
+    example,
+    '## Response 404',
+    '```json\n{"at":"@me"}\n```',
+    '## Response 500 Broken',
+  ];
+  const [created, absent, ...others] = templatesOfAnswers(answers.join('\n\n'));
+  assert.deepEqual([created?.status, created?.title, created?.template], ['201', 'Created', template]);
+  assert.deepEqual([absent?.status, absent?.template], ['404', '{\n  "at": "\\\\@me"\n}']);
+  assert.deepEqual(others, [], 'what has no example gives no template');
 });
 
 test('a page of nothing but marks is looked through at once', () => {

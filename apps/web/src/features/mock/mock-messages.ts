@@ -4,6 +4,8 @@ import { messages } from '../../lib/i18n.ts';
 export const mockMessages = messages({
   template: { zh: '返回模板', en: 'Template of the answer' },
   fromPage: { zh: '从返回示例填入', en: "From the page's example" },
+  success: { zh: '成功', en: 'Success' },
+  failure: { zh: '失败', en: 'Failure' },
   noExample: {
     zh: '页面里没有返回示例：没有 JSON 代码块，也没有返回参数表格。',
     en: 'The page has no example of an answer: neither a block of JSON nor a table of its fields.',

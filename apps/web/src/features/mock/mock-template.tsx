@@ -1,8 +1,8 @@
 import type { EditorView } from '@codemirror/view';
-import { templateOfPage } from '@sheaf/markdown/mock/example';
+import { type AnswerTemplate, templateOfPage, templatesOfAnswers } from '@sheaf/markdown/mock/example';
 import { faultText, MockFault } from '@sheaf/markdown/mock/mock-fault';
 import { tidyTemplate } from '@sheaf/markdown/mock/tidy';
-import { Button } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useId, useState } from 'react';
 import { href } from '../../lib/href.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
@@ -51,6 +51,11 @@ export function MockTemplate({ desk, pageText }: MockTemplateProps) {
     replace(template);
     view?.focus();
   };
+  const choose = ({ template, status }: AnswerTemplate) => {
+    replace(template);
+    if (/^[1-5]\d\d$/.test(status)) change({ status: Number(status) });
+    view?.focus();
+  };
   const insert = (text: string) => {
     if (!view) return;
     view.dispatch(view.state.replaceSelection(text), { userEvent: 'input' });
@@ -60,9 +65,7 @@ export function MockTemplate({ desk, pageText }: MockTemplateProps) {
     <>
       <div className="mock-head">
         <h2 className="grow">{t('template')}</h2>
-        <Button type="text" onClick={fill}>
-          {t('fromPage')}
-        </Button>
+        <FromPage pageText={pageText} fill={fill} choose={choose} />
         <Button type="text" disabled={fault !== undefined} onClick={() => replace(tidyTemplate(draft.template))}>
           {t('tidy')}
         </Button>
@@ -95,5 +98,37 @@ export function MockTemplate({ desk, pageText }: MockTemplateProps) {
         </a>
       </p>
     </>
+  );
+}
+
+interface FromPageProps {
+  readonly pageText: () => string;
+  readonly fill: () => void;
+  readonly choose: (answer: AnswerTemplate) => void;
+}
+
+/** Of several answers one is chosen, which brings its status along. */
+function FromPage({ pageText, fill, choose }: FromPageProps) {
+  const t = useMessages(mockMessages);
+  // the page stays as it is while this is open
+  const [answers] = useState(() => templatesOfAnswers(pageText()));
+  if (answers.length < 2) {
+    return (
+      <Button type="text" onClick={fill}>
+        {t('fromPage')}
+      </Button>
+    );
+  }
+  const items = answers.map((answer) => ({
+    key: answer.key,
+    label: `${answer.status} ${answer.title || (answer.key === 'failure' ? t('failure') : t('success'))}`.trim(),
+    onClick: () => choose(answer),
+  }));
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button type="text" aria-haspopup="menu">
+        {t('fromPage')}
+      </Button>
+    </Dropdown>
   );
 }

@@ -1,4 +1,5 @@
 import type { EditorView } from '@codemirror/view';
+import type { FeatureName } from '@sheaf/contract';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import type { ApiForm } from './api-form/api-form.tsx';
@@ -9,7 +10,12 @@ import { pageEditMessages } from './page-edit-messages.ts';
 export interface FormPaneProps {
   readonly view: EditorView;
   readonly mayWrite: boolean;
-  readonly form: { readonly watch: WatchText; readonly begin: () => void; readonly manages: boolean };
+  readonly form: {
+    readonly watch: WatchText;
+    readonly begin: () => void;
+    readonly manages: boolean;
+    readonly features: readonly FeatureName[];
+  };
   readonly open: (tool: EditorToolName) => void;
 }
 

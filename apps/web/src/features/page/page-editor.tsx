@@ -67,7 +67,8 @@ export function PageEditor({ catalogs, openDiagrams, ...props }: PageEditorProps
   const within = (selector: string) => dialog.current?.querySelector<HTMLElement>(selector)?.focus();
   // a new one begins with its title, and goes on in the form
   const begin = () => props.opened.page_id === 0 && within('.editor-title');
-  const form = paneView === 'form' ? { watch, begin, manages: props.opened.manages } : undefined;
+  const form =
+    paneView === 'form' ? { watch, begin, manages: props.opened.manages, features: props.features } : undefined;
   return (
     <div
       ref={dialog}

@@ -49,5 +49,6 @@ export const apiFormMessages = messages({
     en: 'What is changed in the Markdown changes here too. Paragraphs that the form does not know stay where they are.',
   },
   environments: { zh: '环境', en: 'Environments' },
+  mock: { zh: 'Mock', en: 'Mock' },
   fromCurl: { zh: '从 cURL 粘贴', en: 'Paste cURL' },
 });

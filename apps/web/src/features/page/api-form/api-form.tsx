@@ -1,5 +1,6 @@
 import './api-form.css';
 import type { EditorView } from '@codemirror/view';
+import type { FeatureName } from '@sheaf/contract';
 import { changeStatus, changeWords } from '@sheaf/markdown/api-page/change';
 import { answersOf, apiRequestOf } from '@sheaf/markdown/api-page/request';
 import { statusLabel } from '@sheaf/markdown/status-labels';
@@ -18,11 +19,12 @@ interface ApiFormProps {
   /** Puts the focus where writing begins. */
   readonly begin: () => void;
   readonly manages: boolean;
-  readonly open: (tool: 'environments' | 'from-curl') => void;
+  readonly features: readonly FeatureName[];
+  readonly open: (tool: 'environments' | 'from-curl' | 'mock') => void;
 }
 
 /** An API page as a form. It has no text of its own: each entry changes its section in the source pane, and nothing else. */
-export function ApiForm({ view, watch, mayWrite, begin, manages, open }: ApiFormProps) {
+export function ApiForm({ view, watch, mayWrite, begin, manages, features, open }: ApiFormProps) {
   const t = useMessages(apiFormMessages);
   const language = useLanguage();
   const text = useApiText(view, watch);
@@ -59,6 +61,11 @@ export function ApiForm({ view, watch, mayWrite, begin, manages, open }: ApiForm
           {manages && (
             <button type="button" className="btn quiet small" onClick={() => open('environments')}>
               {t('environments')}
+            </button>
+          )}
+          {features.includes('mock') && (
+            <button type="button" className="btn quiet small" onClick={() => open('mock')}>
+              {t('mock')}
             </button>
           )}
         </div>
