@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Db, PageRow, PageTextRow, Tx } from '../../schema/tables.ts';
 import { findLock, findPage, findText, type PageWithText } from './page.queries.ts';
-import { currentText, storeSave } from './page.save.service.ts';
+import { currentText } from './page.save.service.ts';
+import { storeSave } from './page.store.service.ts';
 import { lockItem, lockPage } from './page.write.queries.ts';
 import { type Author, searchTextApart, textOfKindApart } from './page.write.service.ts';
 

@@ -11,45 +11,19 @@ import { loadItemAccess } from '../../access/load.ts';
 import { type Context, inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ItemRecord, PageRow, PageTextRow, Tx } from '../../schema/tables.ts';
-import { type BoundFiles, bindFiles, filesToBind } from '../attachment/attachment.service.ts';
+import { bindFiles, filesToBind } from '../attachment/attachment.service.ts';
 import { placeOf } from '../catalog/catalog.service.ts';
-import { lockWritable, touchItem } from '../item/item.service.ts';
+import { lockWritable } from '../item/item.service.ts';
 import { peopleNewlyCalled } from '../message/mention.service.ts';
 import { demandPageRoom } from '../quota/quota.service.ts';
 import { demandEditAt, type PageAccess, type PageSaveAccess } from './page.access.ts';
-import { type PageNews, tellOfNewPage, tellOfSave } from './page.notice.service.ts';
-import { pruneHistory, pruningOf } from './page.prune.service.ts';
+import { tellOfNewPage, tellOfSave } from './page.notice.service.ts';
 import { findLock, findText, findVersion, type PageWithText } from './page.queries.ts';
-import { findReplacedText, lockPageInItem, type ReplacedText, updateHead } from './page.save.queries.ts';
-import { hasPage, lockPage, renameItem, updatePage } from './page.write.queries.ts';
-import {
-  type Author,
-  addPage,
-  type KindText,
-  logPage,
-  type SearchText,
-  searchTextApart,
-  storeText,
-  textOfKindApart,
-} from './page.write.service.ts';
-import { sameText, type TextToSave, textToSave } from './page-text.ts';
-
-/** All that is reckoned before the transaction begins, so that it is short. */
-interface Prepared {
-  readonly text: KindText;
-  readonly found: SearchText;
-  readonly files: BoundFiles;
-  readonly news: PageNews;
-  readonly s_number: number;
-  /** The revision that the writer began from; undefined: the last writer wins. */
-  readonly revision: number | undefined;
-  readonly now: number;
-}
-
-/** Who writes, and where the page goes. */
-interface Saver extends Pick<PageSaveAccess, 'place'> {
-  readonly viewer: Author;
-}
+import { findReplacedText, lockPageInItem, type ReplacedText } from './page.save.queries.ts';
+import { type Prepared, storeSave, touch } from './page.store.service.ts';
+import { hasPage, lockPage, renameItem } from './page.write.queries.ts';
+import { addPage, type KindText, searchTextApart, textOfKindApart } from './page.write.service.ts';
+import { textToSave } from './page-text.ts';
 
 const SINGLE_PAGE = 2;
 const SPREADSHEET = 4;
@@ -195,53 +169,6 @@ async function saveInto(
   return page;
 }
 
-/** The new text, note and place of a page, where anything of them is new. */
-export async function storeSave(
-  ctx: Context,
-  tx: Tx,
-  access: Saver,
-  { before, current }: { readonly before: PageRow; readonly current: ReplacedText },
-  prepared: Prepared,
-): Promise<PageWithText> {
-  const { text, now } = prepared;
-  const isSame = sameText(current, text);
-  const place = newPlace(before, access.place, prepared.s_number);
-  if (isSame && !place) return withText(before, text);
-
-  const placed = place ? await updatePage(tx, before.page_id, place) : before;
-  const page = isSame ? placed : await replaceText(ctx, tx, access, { page: placed, current }, prepared);
-  await logPage(tx, page, 'update', access.viewer, now);
-  await touch(ctx, tx, page, { tree: place !== undefined || isShownOtherwise(before, page), now });
-  return withText(page, text);
-}
-
-/** In the tree, which the versions of its item stand for. */
-function isShownOtherwise(before: PageRow, after: PageRow): boolean {
-  return after.page_title !== before.page_title || after.method !== before.method;
-}
-
-/** The new text as the current one, with its files; what is too old goes. */
-async function replaceText(
-  ctx: Context,
-  tx: Tx,
-  { viewer }: Saver,
-  { page: before, current }: { page: PageRow; current: ReplacedText },
-  { text, found, files, now }: Prepared,
-): Promise<PageWithText> {
-  const author = { author_uid: viewer.uid, author_username: viewer.username };
-  const revision = before.revision + 1;
-  const page = { ...before, ...author, revision, page_title: text.page_title, method: text.method, updated_at: now };
-  await updateHead(tx, page);
-  await storeText(ctx, tx, page, text, found);
-  if (files.length > 0 || current.files) await bindFiles(tx, page.page_id, files, now);
-  await pruneHistory(tx, page, pruningOf(ctx));
-  return withText(page, text);
-}
-
-function withText(page: PageRow, { page_content, page_comments }: TextToSave): PageWithText {
-  return { ...page, page_content, page_comments };
-}
-
 /** The page as it is now. Another top-level catalog may be one where the writer has no right, and another kind reads texts otherwise: ask again. */
 export async function lockUnmoved(tx: Tx, authorized: PageRow): Promise<PageRow> {
   const page = await lockPage(tx, authorized.page_id);
@@ -291,27 +218,6 @@ async function pageStale(
     base: base ? { revision, page_title: base.page_title, page_content: base.page_content } : null,
   };
   return new ApiError('pageStale', { author: current.author_username }, { field: 'revision', data });
-}
-
-/** Undefined when the page stays where it is. An order of 0 keeps the one it has. */
-function newPlace(before: PageRow, place: PageSaveAccess['place'], s_number: number): Partial<PageRow> | undefined {
-  const moves = place !== undefined && place.cat_id !== before.cat_id;
-  const orders = s_number !== 0 && s_number !== before.s_number;
-  if (!moves && !orders) return undefined;
-  return {
-    ...(moves ? { cat_id: place.cat_id, top_cat_id: place.top_cat_id } : {}),
-    ...(orders ? { s_number } : {}),
-  };
-}
-
-async function touch(
-  ctx: Context,
-  tx: Tx,
-  { item_id }: PageRow,
-  { tree, now }: { readonly tree: boolean; readonly now: number },
-): Promise<void> {
-  await touchItem(tx, item_id, now, { tree });
-  if (tree) await ctx.feed.put(tx, { topic: 'item', id: item_id });
 }
 
 function itemName(page_title: string): string {
