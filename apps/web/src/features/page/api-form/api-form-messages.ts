@@ -18,7 +18,7 @@ export const apiFormMessages = messages({
   noBody: { zh: '无', en: 'None' },
   example: { zh: 'JSON 示例', en: 'JSON example' },
   name: { zh: '字段', en: 'Field' },
-  nameHint: { zh: '末尾加 * 表示必填', en: 'End with * if required' },
+  nameHint: { zh: '末尾加 * 表示必填', en: 'Name, * if required' },
   type: { zh: '类型', en: 'Type' },
   required: { zh: '必填', en: 'Required' },
   value: { zh: '示例', en: 'Example' },
