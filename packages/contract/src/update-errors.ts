@@ -76,6 +76,12 @@ export const UPDATE_ERRORS = {
     en: 'The new version was not downloaded yet.',
     status: 409,
   },
+  updateOthersRunning: {
+    code: 20737,
+    zh: '还有别的 Sheaf 进程连着同一个数据库：先停掉它们，升级这一个，再升级并启动它们',
+    en: 'Other processes of Sheaf use the same database: stop them, update this one, then update and start them.',
+    status: 409,
+  },
   updateBackupFailed: {
     code: 20734,
     zh: '没有升级：备份没有成功，数据没有变化。原因在日志里',

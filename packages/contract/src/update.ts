@@ -57,7 +57,15 @@ export const updateFiles = endpoint({
     'Restart into the downloaded version: the database is backed up and migrated, the new version is tried out, and the former one is put back when that fails.',
   input: z.object({}),
   output: nothing,
-  errors: ['updateNoFeed', ...OBSTACLES, 'updateNotDownloaded', 'updateRunning', 'loginExpired', 'notAllowed'],
+  errors: [
+    'updateNoFeed',
+    ...OBSTACLES,
+    'updateOthersRunning',
+    'updateNotDownloaded',
+    'updateRunning',
+    'loginExpired',
+    'notAllowed',
+  ],
 });
 
 export const checkDatabase = endpoint({

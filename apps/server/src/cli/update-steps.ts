@@ -1,15 +1,20 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { errorText } from '@sheaf/contract';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { backUp } from '../modules/backup/backup.service.ts';
+import { othersRun } from '../modules/update/update.service.ts';
 import { type Archive, endTurn, openArchive } from '../platform/archive/archive.ts';
 import { openPlace } from '../platform/archive/place.ts';
 import { openSnapshot } from '../platform/archive/snapshot.ts';
 import { namesOfMigrations } from '../platform/archive/take.ts';
 import { keptSecretKey } from '../platform/crypto/secret-key.ts';
+import { openDatabase } from '../platform/database/open.ts';
 import { createLog } from '../platform/log/log.ts';
 import { request } from '../platform/node-http.ts';
 import { MIGRATIONS } from '../schema/migrations/index.ts';
+import type { Tables } from '../schema/tables.ts';
 import { VERSION } from '../version.ts';
 import { restoreDatabase } from './restore.ts';
 
@@ -17,9 +22,14 @@ import { restoreDatabase } from './restore.ts';
 
 const KEEP_DAYS = 30;
 const ANSWER_MS = 30_000;
+const [ALONE_ASKED, ALONE_AGAIN_MS] = [10, 500];
 
 /** Of the version that is left. Files are not in it: no version ever changes one. */
 export async function backUpBefore(config: Config): Promise<number> {
+  if (!(await isAlone(config))) {
+    console.log(errorText('updateOthersRunning', 'en'));
+    return 1;
+  }
   const { snapshot } = await backUp(config, undefined, await archiveBefore(config, true), {
     now: Math.floor(Date.now() / 1000),
     keepDays: KEEP_DAYS,
@@ -39,6 +49,20 @@ export async function undoUpdate(config: Config, id: string): Promise<number> {
   const { former } = await restoreDatabase(config, archive, await archive.read(id));
   console.log(`database: as in ${id}; what the newer version made of it is ${former ?? 'gone'}`);
   return 0;
+}
+
+/** The server that has just ended may still be seen for a moment. */
+async function isAlone({ database }: Config): Promise<boolean> {
+  const open = await openDatabase<Tables>(database);
+  try {
+    for (let asked = 0; asked < ALONE_ASKED; asked++) {
+      if (!(await othersRun(open))) return true;
+      await setTimeout(ALONE_AGAIN_MS);
+    }
+    return false;
+  } finally {
+    await open.close();
+  }
 }
 
 async function archiveBefore({ dataDir, backup }: Config, isNew: boolean): Promise<Archive> {

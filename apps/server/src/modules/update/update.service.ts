@@ -19,15 +19,23 @@ import { type AuditEntry, recordAudit } from '../audit/audit.service.ts';
 import { downloadUpdate } from './update.download.service.ts';
 import { readFeed } from './update.feed.service.ts';
 import { demandNoObstacle, findObstacle } from './update.obstacle.service.ts';
+import { countOtherProcesses } from './update.queries.ts';
 
-/** @throws ApiError updateFeedUnanswered, updateFeedUnsigned, updateFeedWrong, updateFeedOld */
-export async function findUpdate(config: Config, language: 'en' | 'zh'): Promise<UpdateFound> {
+/**
+ * `others`: whether other processes of the site run, where that is known.
+ * @throws ApiError updateFeedUnanswered, updateFeedUnsigned, updateFeedWrong, updateFeedOld
+ */
+export async function findUpdate(
+  config: Config,
+  language: 'en' | 'zh',
+  others: () => Promise<boolean> = async () => false,
+): Promise<UpdateFound> {
   const { updateFeed } = config;
   const nothing = { version: VERSION, new_version: '', url: '', changes_url: '', guide_url: '', obstacle: '' };
   if (!updateFeed) return { ...nothing, has_feed: 0 };
   const feed = await readFeed(updateFeed, config);
   if (!isNewer(feed.version, VERSION)) return { ...nothing, has_feed: 1 };
-  const obstacle = await findObstacle(config);
+  const obstacle = (await findObstacle(config)) ?? ((await others()) ? 'updateOthersRunning' : undefined);
   return {
     version: VERSION,
     new_version: feed.version,
@@ -37,6 +45,11 @@ export async function findUpdate(config: Config, language: 'en' | 'zh'): Promise
     guide_url: feed.guide_url,
     obstacle: obstacle === undefined ? '' : errorText(obstacle, language),
   };
+}
+
+/** What they wrote would be lost if the update was undone. */
+export async function othersRun({ db, engine }: Pick<Context, 'db' | 'engine'>): Promise<boolean> {
+  return (await countOtherProcesses(db, engine)) > 0;
 }
 
 /** @throws ApiError */
@@ -70,10 +83,11 @@ export async function orderUpdate(
   return update;
 }
 
-/** @throws ApiError as `planUpdate`, loginExpired, notAllowed */
+/** @throws ApiError as `planUpdate`, updateOthersRunning, loginExpired, notAllowed */
 export async function beginUpdate(ctx: RequestContext, viewer: Viewer): Promise<void> {
   const { restart } = ctx;
   if (!restart) throw new ApiError('updateNotLaunched');
+  if (await othersRun(ctx)) throw new ApiError('updateOthersRunning');
   await orderUpdate(ctx.config, ({ from, to }) =>
     ctx.db.transaction().execute(async (tx) => {
       await lockAdministrating(ctx, tx, viewer, []);

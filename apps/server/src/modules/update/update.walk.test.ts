@@ -13,9 +13,11 @@ import {
   updateFiles,
 } from '@sheaf/contract';
 import { ADMIN_PASSWORD } from '../../../../../scripts/live-server.ts';
+import { openDatabase } from '../../platform/database/open.ts';
 import { freshDatabase, onBothEngines } from '../../platform/testing/databases.ts';
 import { readState } from '../../platform/update/state.ts';
 import { MIGRATIONS } from '../../schema/migrations/index.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { signIn } from '../../testing/person.ts';
 import { startFeed } from './testing/feed.ts';
 import { installation } from './testing/installation.ts';
@@ -50,6 +52,12 @@ onBothEngines((engine) => {
     assert.deepEqual([found.version, found.new_version, found.obstacle], ['0.1.0', '0.2.0', '']);
     assert.equal(await admin.code(updateFiles, {}), ERRORS.updateNotDownloaded.code);
     await admin.ok(downloadUpdate, {});
+    if (where) {
+      const other = await openDatabase<Tables>(where);
+      assert.equal((await admin.ok(checkUpdate, {})).obstacle, ERRORS.updateOthersRunning.en);
+      assert.equal(await admin.code(updateFiles, {}), ERRORS.updateOthersRunning.code);
+      await other.close();
+    }
     const undone = site.servesAgain();
     await admin.ok(updateFiles, {});
     await undone;

@@ -1,5 +1,7 @@
+import { hostname } from 'node:os';
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { sha256 } from '../crypto/tokens.ts';
 import { isPlanOutdated } from './errors.ts';
 import { lastingName, renameLastingTexts } from './lasting-texts.ts';
 
@@ -9,6 +11,8 @@ const STATEMENT_LIMIT_MS = 30_000;
 const IDLE_IN_TRANSACTION_LIMIT_MS = 60_000;
 // Of the pool this is also how long a query waits for a free connection, as long as a write waits on SQLite.
 const CONNECT_LIMIT_MS = 15_000;
+/** The same for all threads of a process, and no other's. */
+const PROCESS_NAME = `sheaf-${sha256(hostname()).slice(0, 12)}-${process.pid}`;
 const INT8 = 20;
 const NUMERIC = 1700;
 
@@ -16,7 +20,7 @@ export function postgresDialect(url: string, poolSize = POOL_SIZE): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    application_name: 'sheaf',
+    application_name: PROCESS_NAME,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_LIMIT_MS,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
