@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { datetime, formId, formIdRequired, id, nothing, text, unixSeconds } from './fields.ts';
+import { datetime, formId, formIdRequired, id, nothing, text, unixSeconds, zeroOrOne } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 const Attachment = z.strictObject({
@@ -111,4 +111,14 @@ export const visitFile = endpoint({
   }),
   output: z.unknown(),
   errors: ['fileNotFound', 'loginForced'],
+});
+
+export const fileStoreState = endpoint({
+  path: '/api/attachment/storeState',
+  access: 'anyone',
+  summary:
+    'Whether files can be neither opened nor uploaded, since their store does not answer; found out each 5 seconds at most.',
+  input: z.object({}),
+  output: z.strictObject({ down: zeroOrOne }),
+  errors: [],
 });

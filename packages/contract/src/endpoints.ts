@@ -43,6 +43,7 @@ import * as setting from './setting.ts';
 import * as share from './share.ts';
 import * as sheet from './sheet.ts';
 import * as site from './site.ts';
+import * as storage from './storage.ts';
 import * as team from './team.ts';
 import * as template from './template.ts';
 import * as totp from './totp.ts';
@@ -100,6 +101,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     share,
     sheet,
     site,
+    storage,
     team,
     template,
     totp,

@@ -20,6 +20,7 @@ import { RELAY_ERRORS } from './relay-errors.ts';
 import { REVIEW_ERRORS } from './review-errors.ts';
 import { SHARE_ERRORS } from './share-errors.ts';
 import { SHEET_ERRORS } from './sheet-errors.ts';
+import { STORAGE_ERRORS } from './storage-errors.ts';
 import { TEAM_ERRORS } from './team-errors.ts';
 import { TEMPLATE_ERRORS } from './template-errors.ts';
 import { TOTP_ERRORS } from './totp-errors.ts';
@@ -224,6 +225,7 @@ export const ERRORS = {
   ...ITEM_LIST_ERRORS,
   ...LDAP_ERRORS,
   ...ATTACHMENT_ERRORS,
+  ...STORAGE_ERRORS,
   ...TEAM_ERRORS,
   ...MESSAGE_ERRORS,
   ...QUOTA_ERRORS,

@@ -54,6 +54,7 @@ export * from './setting.ts';
 export * from './share.ts';
 export * from './sheet.ts';
 export * from './site.ts';
+export * from './storage.ts';
 export * from './team.ts';
 export * from './template.ts';
 export * from './totp.ts';

@@ -242,6 +242,8 @@ export const LIMITS = {
   ldapCaChars: 100_000,
   /** Groups of the directory that give something here. */
   ldapGroups: 50,
+  /** That may hold files still. */
+  formerStores: 5,
   /** In a directory; beyond it a synchronisation changes nothing. */
   ldapPeople: 200_000,
   /** Names in one list of a report of it. */

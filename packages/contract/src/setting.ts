@@ -5,6 +5,7 @@ import { flag, formInt, jsonField, line, nothing, text, zeroOrOne } from './fiel
 import { LDAP_INITIAL, LDAP_NEVER, LdapSync, StoredLdap } from './ldap.ts';
 import { OAUTH_FORM, Oauth2Form } from './oauth-form.ts';
 import { QuotaAmount } from './quota.ts';
+import { SentStorage, ShownStorage, STORAGE_INITIAL, StoredStorage } from './storage.ts';
 
 /** What every user has who has no quota of his own; null: unlimited. */
 const quota = { schema: QuotaAmount, initial: null } as const;
@@ -77,6 +78,11 @@ export const SETTINGS = {
   oauth2_client_secret: { schema: z.string().max(3000), initial: '' },
   /** Sealed with the site's secret key; '': nobody is logged in by it. */
   login_secret_key: { schema: z.string().max(300), initial: '' },
+  /** 1: files are kept in the store of `oss_setting`, unless the environment names one. */
+  oss_open: { schema: zeroOrOne, initial: 0 },
+  oss_setting: { schema: StoredStorage, initial: STORAGE_INITIAL },
+  /** Stores that were used before and may hold files still, the newest first. */
+  oss_former: { schema: z.array(StoredStorage).max(LIMITS.formerStores), initial: [] },
   quota_collaborators: quota,
   quota_items: quota,
   quota_pages: quota,
@@ -111,6 +117,12 @@ const Config = z.strictObject({
   audit_days: z.number().int(),
   feedback_url: z.string(),
   more_products: z.array(ProductLink),
+  oss_open: zeroOrOne,
+  oss_setting: ShownStorage,
+  /** 1: the environment names a store, which is used whatever the settings say. */
+  oss_by_environment: zeroOrOne,
+  /** So many former stores may hold files still. */
+  oss_former_count: z.number().int(),
 });
 export type SiteConfig = z.infer<typeof Config>;
 
@@ -149,7 +161,9 @@ export const saveConfig = endpoint({
     audit_days: formInt.pipe(z.number().min(0).max(LIMITS.auditDays)).optional(),
     feedback_url: webAddress.optional(),
     more_products: jsonField(z.array(ProductLink).max(20)).optional(),
+    oss_open: flag.optional(),
+    oss_setting: jsonField(SentStorage).optional(),
   }),
   output: nothing,
-  errors: ['loginExpired', 'notAllowed', 'settingInvalid'],
+  errors: ['loginExpired', 'notAllowed', 'settingInvalid', 'storageFormerMany'],
 });

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
-import { openFiles } from '../files.ts';
 import { backUp } from '../modules/backup/backup.service.ts';
+import { filesBeside } from '../modules/storage/storage.beside.service.ts';
 import { keptSecretKey } from '../platform/crypto/secret-key.ts';
 import { archiveAt, printFacts, refusing } from './archive-place.ts';
 import type { Command } from './command.ts';
@@ -17,10 +17,11 @@ export const backupCommand: Command = {
   runBeside: refusing(USAGE, async (config, args) => {
     setPriority(BEHIND);
     const archive = await archiveAt(args, config, true);
-    const report = await backUp(config, await openFiles(config), archive, {
+    const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir));
+    const report = await backUp(config, await filesBeside(config, secretKey), archive, {
       now: Math.floor(Date.now() / 1000),
       keepDays: args.keepDays,
-      secretKey: config.secretKey ?? (await keptSecretKey(config.dataDir)),
+      secretKey,
     });
     printFacts({ ...report }, args.json);
     return report.missing_files.length === 0 ? 0 : 1;

@@ -11,6 +11,7 @@ import { itemCommand } from './item.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
 import { searchCommand } from './search.ts';
+import { storageCommand } from './storage.ts';
 import { updateCommand } from './update.ts';
 import { userCommand } from './user.ts';
 import { verifyCommand } from './verify.ts';
@@ -25,6 +26,7 @@ const COMMANDS: readonly Command[] = [
   migrateCommand,
   restoreCommand,
   searchCommand,
+  storageCommand,
   updateCommand,
   userCommand,
   verifyCommand,

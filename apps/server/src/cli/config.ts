@@ -4,12 +4,12 @@ import type { Context } from '../context.ts';
 import { changeAi } from '../modules/ai/ai.setting.service.ts';
 import { changeMail } from '../modules/mail/mail.service.ts';
 import { saveQuotasOfSite } from '../modules/quota/quota.admin.service.ts';
-import { changeSettings } from '../modules/setting/setting.service.ts';
+import { changeConfig } from '../modules/setting/setting.config.service.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Command } from './command.ts';
 
 /** What the server notes for itself. */
-const OWN = 'user_quotas';
+const OWN = ['user_quotas', 'oss_former'];
 const QUOTA = 'quota_';
 const AI_SETTINGS = ['open_api_host', 'open_api_key', 'ai_model_name'];
 
@@ -22,7 +22,7 @@ export const configCommand: Command = {
       for (const [setting, held] of shownSettings(context)) console.log(`${setting} = ${held}`);
       return 0;
     }
-    if (!Object.hasOwn(SETTINGS, name) || name === OWN) return refuse(`There is no setting ${name}.`);
+    if (!Object.hasOwn(SETTINGS, name) || OWN.includes(name)) return refuse(`There is no setting ${name}.`);
     if (verb === 'get') {
       console.log(shownSettings(context).get(name));
       return 0;
@@ -39,7 +39,11 @@ export const configCommand: Command = {
 function shownSettings({ settings: { current } }: Context): Map<string, string> {
   const masked = (sealed: string) => (sealed === '' ? '' : PASSWORD_MASK);
   const [smtp_password, open_api_key] = [masked(current.smtp_password), masked(current.open_api_key)];
-  const shown = Object.entries({ ...current, smtp_password, open_api_key }).filter(([name]) => name !== OWN);
+  const { secret, secretKey } = current.oss_setting;
+  const oss_setting = { ...current.oss_setting, secret: masked(secret), secretKey: masked(secretKey) };
+  const shown = Object.entries({ ...current, smtp_password, open_api_key, oss_setting }).filter(
+    ([name]) => !OWN.includes(name),
+  );
   return new Map(shown.map(([name, held]) => [name, textOf(held)]));
 }
 
@@ -59,7 +63,7 @@ async function changeOne(context: Context, name: string, value: string): Promise
       );
     else if (name.startsWith('smtp_')) await changeMail(context, saveMail.input.parse(given));
     else if (name.startsWith(QUOTA)) await changeQuota(context, name.slice(QUOTA.length), value);
-    else await changeSettings(context, saveConfig.input.parse(given));
+    else await changeConfig(context, saveConfig.input.parse(given));
     return undefined;
   } catch (error) {
     if (error instanceof ZodError) return `${name}: ${error.issues[0]?.message ?? 'not right'}`;

@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { openFiles } from '../files.ts';
 import { rowsIn } from '../modules/backup/backup.service.ts';
 import { restoreFiles, restoreRows } from '../modules/backup/restore.service.ts';
 import { reindexPages } from '../modules/page/page.reindex.service.ts';
+import { filesByEnvironment } from '../modules/storage/storage.service.ts';
 import type { Archive } from '../platform/archive/archive.ts';
 import { InUseError } from '../platform/archive/beside.ts';
 import type { Manifest } from '../platform/archive/manifest.ts';
@@ -33,7 +33,7 @@ export const restoreCommand: Command = {
       );
     }
     const key = await restoreKey(config, manifest);
-    const files = await restoreFiles(archive, manifest, await openFiles(config));
+    const files = await restoreFiles(archive, manifest, filesByEnvironment(config));
     const { pages, former, zeros } = await restoreDatabase(config, archive, manifest);
     printFacts(
       {

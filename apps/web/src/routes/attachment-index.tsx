@@ -27,6 +27,7 @@ import { Art } from '../ui/art.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { useSaid } from '../ui/said.tsx';
+import { StoreNotice } from '../ui/store-notice.tsx';
 import { useOpenDialog } from '../ui/use-open-dialog.ts';
 import { useWindowDrop } from '../ui/use-window-drop.ts';
 import { WorkIcon } from '../ui/work-icon.tsx';
@@ -45,6 +46,7 @@ export function AttachmentIndexRoute() {
   return (
     <WorkFrame title={t('title')}>
       <DropPlace queue={queue} largest={largest}>
+        <StoreNotice />
         {loggedIn && <Library />}
       </DropPlace>
     </WorkFrame>

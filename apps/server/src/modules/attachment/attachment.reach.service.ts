@@ -17,6 +17,13 @@ export async function readableFiles(ctx: RequestContext, file_ids: readonly numb
   return new Set(readable.map(({ file_id }) => file_id));
 }
 
+/** Whether a guest who knows no password may read it. */
+export async function isOpenToAll(ctx: RequestContext, file_id: number): Promise<boolean> {
+  if (ctx.settings.current.force_login === 1) return false;
+  const guest = { ...ctx, viewer: undefined, request: { ...ctx.request, cookies: {}, visitGrant: undefined } };
+  return (await readableFiles(guest, [file_id])).size > 0;
+}
+
 /** Whether a page within a share shows the file, or has it attached, now: what only a former text showed is not shared. */
 export async function isFileShared(ctx: Context, { share }: ShareAccess, file_id: number): Promise<boolean> {
   const { object_type, object_id, item_id } = share;

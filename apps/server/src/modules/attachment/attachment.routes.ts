@@ -3,6 +3,7 @@ import {
   deleteMyFile,
   deletePageFile,
   deleteSiteFile,
+  fileStoreState,
   listAllFiles,
   listMyFiles,
   listPageFiles,
@@ -11,9 +12,10 @@ import {
   visitFile,
 } from '@sheaf/contract';
 import { demandViewer } from '../../access/load.ts';
-import { type Route, route } from '../../context.ts';
+import { anyone, type Route, route } from '../../context.ts';
 import { accessToEditPage } from '../page/page.access.ts';
 import { accessToSite } from '../setting/setting.access.ts';
+import { isStoreDown } from '../storage/storage.state.service.ts';
 import { accessToFile, accessToPageFiles, accessToUpload } from './attachment.access.ts';
 import { bindOwnFile } from './attachment.bind.service.ts';
 import { detachFile } from './attachment.detach.service.ts';
@@ -72,6 +74,10 @@ export const attachmentRoutes: readonly Route[] = [
       await deleteFileOfSite(ctx, viewer, input);
       return [];
     },
+  }),
+  route(fileStoreState, {
+    authorize: anyone,
+    handle: async (ctx) => ({ down: (await isStoreDown(ctx)) ? (1 as const) : (0 as const) }),
   }),
   route(visitFile, { authorize: accessToFile, handle: (ctx, _, file) => openFile(ctx, file) }),
 ];

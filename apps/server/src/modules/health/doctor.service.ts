@@ -93,8 +93,13 @@ async function lookAtDisk({ config }: Context): Promise<Verdict> {
 
 /** What was sealed names the key it was sealed with. */
 async function lookAtSecrets({ settings, secrets }: Context): Promise<Verdict> {
-  const sealed = SEALED_SETTINGS.filter((name) => settings.current[name] !== '');
-  const strange = sealed.filter((name) => settings.current[name].split('.')[1] !== secrets.keyId);
+  const { oss_setting, ...current } = settings.current;
+  const held = [
+    ...SEALED_SETTINGS.map((name) => [name, current[name]] as const),
+    ...(['secret', 'secretKey'] as const).map((name) => [`oss_setting.${name}`, oss_setting[name]] as const),
+  ];
+  const sealed = held.filter(([, text]) => text !== '');
+  const strange = sealed.filter(([, text]) => text.split('.')[1] !== secrets.keyId).map(([name]) => name);
   if (strange.length === 0) return ok(`${sealed.length} in the settings, all of this key`);
   return bad(`${strange.join(', ')}: sealed with another secret key. Bring back the former key, or set them anew`);
 }

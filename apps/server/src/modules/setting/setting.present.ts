@@ -1,6 +1,8 @@
-import type { Settings, SiteConfig } from '@sheaf/contract';
+import type { SiteConfig } from '@sheaf/contract';
+import type { Context } from '../../context.ts';
+import { shownStorage } from '../storage/storage.setting.service.ts';
 
-export function presentConfig(settings: Settings): SiteConfig {
+export function presentConfig(ctx: Pick<Context, 'settings' | 'config'>): SiteConfig {
   const {
     register_open,
     home_page,
@@ -23,7 +25,7 @@ export function presentConfig(settings: Settings): SiteConfig {
     audit_days,
     feedback_url,
     more_products,
-  } = settings;
+  } = ctx.settings.current;
   return {
     register_open,
     home_page,
@@ -46,5 +48,6 @@ export function presentConfig(settings: Settings): SiteConfig {
     audit_days,
     feedback_url,
     more_products,
+    ...shownStorage(ctx),
   };
 }

@@ -58,7 +58,7 @@ export async function putSettings(ctx: Context, tx: Tx, change: SettingChange): 
   await ctx.feed.put(tx, { topic: 'setting', id: 0 });
 }
 
-async function readSettings(db: Db): Promise<Settings> {
+export async function readSettings(db: Db): Promise<Settings> {
   const stored = new Map((await listSettings(db)).map(({ name, value }) => [name, value]));
   const read = <K extends SettingName>(name: K): Settings[K] => {
     const { schema, initial } = SETTINGS[name];

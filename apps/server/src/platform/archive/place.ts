@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
+import { below } from '../storage/below.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { createLocalStore } from '../storage/local.ts';
 import type { S3Settings } from '../storage/s3.ts';
@@ -34,19 +35,4 @@ export async function openPlace(
     ...s3,
   });
   return below(store, pathname.replaceAll(/^\/+|\/+$/g, ''));
-}
-
-/** The same store, seen from one of its folders. */
-function below(store: FileStore, folder: string): FileStore {
-  if (folder === '') return store;
-  const prefix = `${folder}/`;
-  return {
-    put: (key, bytes, size, type) => store.put(prefix + key, bytes, size, type),
-    read: (key, range) => store.read(prefix + key, range),
-    remove: (key) => store.remove(prefix + key),
-    exists: (key) => store.exists(prefix + key),
-    list: async function* (start = '') {
-      for await (const key of store.list(prefix + start)) yield key.slice(prefix.length);
-    },
-  };
 }

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorName } from '@sheaf/contract';
 import { isBusy, sqliteCode } from '../database/errors.ts';
 import { ApiError } from '../errors.ts';
+import { StoreError } from '../storage/store-error.ts';
 import { megabytes } from './uploads.ts';
 
 const SQLITE_FULL = 13;
@@ -11,6 +12,8 @@ const SQLITE_CANTOPEN = 14;
 /** What an error of a request is to be answered as; undefined: a fault, to be logged whole and answered vaguely. */
 export function asApiError(error: unknown, bodyLimit: number): ApiError | undefined {
   if (error instanceof ApiError) return error;
+  if (error instanceof StoreError)
+    return new ApiError(error.trouble === 'full' ? 'storageFull' : 'storageDown', {}, { cause: error });
   const code = codeOf(error);
   if (isBusy(error)) return new ApiError('busy');
   if (isFull(error, code)) return new ApiError('storageFull', {}, { cause: error });

@@ -24,8 +24,8 @@ export function parseInput(endpoint: Endpoint, fields: Readonly<Record<string, u
 function badInput(error: z.ZodError): ApiError {
   const [issue] = error.issues;
   const [outer, inner] = issue?.path ?? [];
-  // A form that is carried in one field, as `ldap_form`, names the fields that it has itself.
-  const isForm = String(outer).endsWith('_form') && typeof inner === 'string';
+  // A form that is carried in one field, as `ldap_form` or `oss_setting`, names the fields that it has itself.
+  const isForm = /_(form|setting)$/.test(String(outer)) && typeof inner === 'string';
   const field = String((isForm ? inner : outer) ?? 'body');
   return new ApiError('badInput', { field }, { field });
 }

@@ -6,6 +6,14 @@ export interface ByteRange {
   readonly end: number;
 }
 
+export interface Signing {
+  /** Unix seconds. */
+  readonly now: number;
+  readonly seconds: number;
+  /** What the store is to answer with, as `response-content-type`. */
+  readonly answer?: Readonly<Record<string, string>>;
+}
+
 /**
  * Files by key: a few segments of lower case letters, digits, `.`, `_` and `-`, parted by `/`. A file is there whole or
  * not at all.
@@ -24,6 +32,11 @@ export interface FileStore {
   /** Nothing happens when there is no such file. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
+  /**
+   * Where whoever is given it may read this file for a while, without the site; undefined: there is no such way to it
+   * from here, or no such file.
+   */
+  signedAddress(key: string, signing: Signing): Promise<string | undefined>;
   /** The keys that begin so, in no order that is promised. */
   list(prefix?: string): AsyncIterable<string>;
 }

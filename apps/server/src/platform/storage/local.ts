@@ -39,6 +39,7 @@ export function createLocalStore(root: string): FileStore {
       const found = await stat(join(root, key)).catch(missingAsUndefined);
       return found?.isFile() === true;
     },
+    signedAddress: async () => undefined,
     list: (prefix = '') => {
       demandPrefix(prefix);
       const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);

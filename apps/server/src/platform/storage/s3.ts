@@ -17,6 +17,8 @@ import {
   FileRangeError,
   type FileStore,
 } from './file-store.ts';
+import { signedAddress } from './s3-address.ts';
+import { asStoreError, statusOf } from './store-error.ts';
 
 export interface S3Settings {
   /** Absent: Amazon's own. */
@@ -29,12 +31,20 @@ export interface S3Settings {
   readonly pathStyle: boolean;
 }
 
-const CONNECT_LIMIT_MS = 5_000;
-const SILENCE_LIMIT_MS = 60_000;
+/** How long a store may take, and how often it is asked. */
+export interface S3Patience {
+  readonly connectMs: number;
+  readonly silenceMs: number;
+  readonly attempts: number;
+}
 
-/** Files in a store that speaks S3. It shows an object when all of it has arrived. */
-export function createS3Store(settings: S3Settings): FileStore {
-  const client = connect(settings);
+const QUIET = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+const PATIENCE: S3Patience = { connectMs: 5_000, silenceMs: 60_000, attempts: 3 };
+
+/** Files in a store that speaks S3. It shows an object when all of it has arrived. Each call may throw a StoreError. */
+export function createS3Store(settings: S3Settings, patience: S3Patience = PATIENCE): FileStore {
+  const client = connect(settings, patience);
   const at = (key: string) => {
     demandKey(key);
     return { Bucket: settings.bucket, Key: key };
@@ -48,7 +58,7 @@ export function createS3Store(settings: S3Settings): FileStore {
       const put = new PutObjectCommand({ ...place, Body: body, ContentLength: size, ContentType: type });
       await client.send(put, { abortSignal: broken.signal }).catch((error: unknown) => {
         // What the stream says went wrong counts, not the request that was broken off for it.
-        throw body.errored ?? error;
+        throw body.errored ?? asStoreError(error);
       });
     },
     read: async (key, range) => {
@@ -56,15 +66,13 @@ export function createS3Store(settings: S3Settings): FileStore {
       return contentOf(found, key);
     },
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand(at(key)));
-    },
-    exists: async (key) => {
-      const found = await client.send(new HeadObjectCommand(at(key))).catch((error: unknown) => {
-        if (isMissing(error)) return undefined;
-        throw error;
+      await client.send(new DeleteObjectCommand(at(key))).catch((error: unknown) => {
+        if (!isMissing(error)) throw asStoreError(error);
       });
-      return found !== undefined;
     },
+    exists: async (key) => isThere(client, at(key)),
+    signedAddress: async (key, signing) =>
+      (await isThere(client, at(key))) ? signedAddress(settings, key, signing) : undefined,
     list: (prefix = '') => {
       demandPrefix(prefix);
       return listKeys(client, settings.bucket, prefix);
@@ -72,7 +80,18 @@ export function createS3Store(settings: S3Settings): FileStore {
   };
 }
 
-function connect({ endpoint, region, key, secret, pathStyle }: S3Settings): S3Client {
+async function isThere(client: S3Client, place: { Bucket: string; Key: string }): Promise<boolean> {
+  const found = await client.send(new HeadObjectCommand(place)).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw asStoreError(error);
+  });
+  return found !== undefined;
+}
+
+function connect(
+  { endpoint, region, key, secret, pathStyle }: S3Settings,
+  { connectMs, silenceMs, attempts }: S3Patience,
+): S3Client {
   return new S3Client({
     ...(endpoint === undefined ? {} : { endpoint }),
     region,
@@ -81,7 +100,10 @@ function connect({ endpoint, region, key, secret, pathStyle }: S3Settings): S3Cl
     // Stores other than Amazon's refuse the checksums that the client would add by itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_LIMIT_MS, socketTimeout: SILENCE_LIMIT_MS },
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
+    maxAttempts: attempts,
+    // it would write to the console what is thrown as well
+    logger: QUIET,
   });
 }
 
@@ -100,9 +122,12 @@ function contentOf(found: GetObjectCommandOutput, key: string): { stream: Readab
 async function* listKeys(client: S3Client, bucket: string, prefix: string): AsyncIterable<string> {
   let next: string | undefined;
   do {
-    const page = await client.send(
-      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...(next ? { ContinuationToken: next } : {}) }),
-    );
+    const more = next ? { ContinuationToken: next } : {};
+    const page = await client
+      .send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...more }))
+      .catch((error: unknown) => {
+        throw asStoreError(error);
+      });
     for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
     next = page.NextContinuationToken;
   } while (next !== undefined);
@@ -112,18 +137,11 @@ function asOurs(key: string): (error: unknown) => never {
   return (error) => {
     if (isMissing(error)) throw new FileMissingError(key, { cause: error });
     if (statusOf(error) === 416) throw new FileRangeError(key, { cause: error });
-    throw error;
+    throw asStoreError(error);
   };
 }
 
 /** A bucket that is not there is a fault, not a missing file. */
 function isMissing(error: unknown): boolean {
   return statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket');
-}
-
-function statusOf(error: unknown): unknown {
-  if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
-  const metadata = error.$metadata;
-  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return undefined;
-  return metadata.httpStatusCode;
 }

@@ -5,10 +5,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
+import { type FalseMode, startFalseStore } from '../testing/false-store.ts';
 import { startS3 } from '../testing/s3-server.ts';
 import { FileKeyError, FileMissingError, FileRangeError, FileSizeError, type FileStore } from './file-store.ts';
+import { createLayeredStore, type Layers, openedLater } from './layered.ts';
 import { createLocalStore } from './local.ts';
 import { createS3Store } from './s3.ts';
+import { signedAddress } from './s3-address.ts';
+import { StoreError, type StoreTrouble } from './store-error.ts';
 
 async function temporary(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-files-'));
@@ -116,8 +120,92 @@ test('local: nothing half written is left, and what a crash left is swept a day 
   assert.deepEqual(await keysOf(store), ['one', 'three']);
 });
 
-test('s3: a wrong bucket or key is a fault, not a missing file', async (t) => {
+test('s3: what is wrong with a store is told apart, and is never a missing file', async (t) => {
   const settings = await s3Settings(t);
-  await assert.rejects(createS3Store({ ...settings, bucket: 'absent' }).read('one'), { name: 'NoSuchBucket' });
-  await assert.rejects(createS3Store({ ...settings, key: 'UNKNOWN' }).read('one'), { name: 'InvalidAccessKeyId' });
+  const impatient = { connectMs: 1000, silenceMs: 50, attempts: 1 };
+  const trouble = async (change: Partial<typeof settings>) => {
+    const store = createS3Store({ ...settings, ...change }, impatient);
+    await assert.rejects(store.read('one'), StoreError);
+    return store.put('one', Buffer.from('x'), 1, 'a/b').then(
+      () => 'none',
+      (error: unknown) => (error instanceof StoreError ? error.trouble : error),
+    );
+  };
+  assert.equal(await trouble({ bucket: 'absent' }), 'bucket');
+  assert.equal(await trouble({ key: 'UNKNOWN' }), 'key');
+  assert.equal(await trouble({ endpoint: 'http://127.0.0.1:1' }), 'refused');
+  assert.equal(await trouble({ endpoint: 'http://no-such-host.invalid' }), 'name');
+  assert.equal(await trouble({ endpoint: settings.endpoint.replace('http:', 'https:') }), 'tls');
+  const store = await startFalseStore(t, settings.endpoint);
+  const told: readonly [mode: FalseMode, expected: StoreTrouble][] = [
+    ['silent', 'silent'],
+    ['gone', 'broken'],
+    ['SignatureDoesNotMatch', 'secret'],
+    ['AccessDenied', 'denied'],
+    ['AuthorizationHeaderMalformed', 'region'],
+    ['RequestTimeTooSkewed', 'clock'],
+    ['QuotaExceeded', 'full'],
+    ['SomethingElse', 'denied'],
+  ];
+  for (const [mode, expected] of told) {
+    store.mode = mode;
+    assert.equal(await trouble({ endpoint: store.endpoint }), expected, mode);
+  }
+});
+
+test('an address is signed as Amazon documents it', () => {
+  const settings = {
+    ...{ endpoint: 'https://s3.amazonaws.com', region: 'us-east-1', bucket: 'examplebucket', pathStyle: false },
+    key: 'AKIAIOSFODNN7EXAMPLE',
+    secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  };
+  const address = new URL(signedAddress(settings, 'test.txt', { now: Date.UTC(2013, 4, 24) / 1000, seconds: 86_400 }));
+  assert.equal(address.host, 'examplebucket.s3.amazonaws.com');
+  assert.equal(
+    address.searchParams.get('X-Amz-Signature'),
+    'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
+  );
+});
+
+test('of several stores each file is found where it is, goes into the first, and is removed everywhere', async (t) => {
+  const [old, now] = [createLocalStore(await temporary(t)), createLocalStore(await temporary(t))];
+  const down = openedLater(() => Promise.reject(new StoreError('down', { trouble: 'refused' })));
+  const layers = { first: now, others: [old] };
+  let current: Layers = layers;
+  const store = createLayeredStore(() => current);
+  await old.put('a', Buffer.from('old'), 3, 'a/b');
+  await store.put('b', Buffer.from('new'), 3, 'a/b');
+  assert.deepEqual(
+    [await contentOf(store, 'a'), await contentOf(store, 'b')],
+    [
+      ['old', 3],
+      ['new', 3],
+    ],
+  );
+  assert.deepEqual([await keysOf(now), await keysOf(store)], [['b'], ['a', 'b']]);
+  await assert.rejects(store.read('a', { start: 3, end: 4 }), FileRangeError);
+  await assert.rejects(store.read('c'), FileMissingError);
+
+  current = { first: down, others: [old] };
+  assert.deepEqual(await contentOf(store, 'a'), ['old', 3]);
+  assert.equal(await store.exists('a'), true);
+  await assert.rejects(store.read('b'), StoreError, 'nobody knows whether it is there');
+  await assert.rejects(store.exists('b'), StoreError);
+  await assert.rejects(store.put('d', Buffer.from('x'), 1, 'a/b'), StoreError);
+
+  // a file that is moved while it is looked for: gone from the old store, not yet seen in the new one
+  const moving: FileStore = {
+    ...old,
+    read: async (key) => {
+      await now.put(key, Buffer.from('moved'), 5, 'a/b');
+      await old.remove(key);
+      return old.read(key);
+    },
+  };
+  current = { first: now, others: [moving] };
+  assert.deepEqual(await contentOf(store, 'a'), ['moved', 5]);
+  await old.put('a', Buffer.from('left'), 4, 'a/b');
+  current = layers;
+  await store.remove('a');
+  assert.deepEqual(await keysOf(store), ['b']);
 });

@@ -46,6 +46,7 @@ export const FILE_SAMPLES: Samples = [
   [contract.uploadImage, { fields: page, file: { name: 'a.png', bytes: SAMPLES.png } }],
   [contract.listPageFiles, { fields: page }],
   [contract.deletePageFile, { fields: newFile }],
+  [contract.fileStoreState, nothing],
   [contract.visitFile, { fields: ({ place }) => ({ sign: place.sign }) }],
   [contract.listMyFiles, nothing],
   [contract.listAllFiles, nothing],

@@ -22,6 +22,7 @@ export const SITE_SAMPLES: Samples = [
   [contract.revokeSiteShare, { fields: () => ({ share_id: 1_000_000 }), reaches: ['shareNotFound'] }],
   [contract.listSiteTokens, nothing],
   [contract.revokeSiteToken, { fields: () => ({ token_id: 1_000_000 }), reaches: ['tokenNotFound'] }],
+  [contract.testStorage, { fields: () => ({ oss_setting: {} }), reaches: ['settingInvalid'] }],
   [contract.checkUpdate, nothing],
   [contract.downloadUpdate, { fields: none, reaches: ['updateNoFeed'] }],
   [contract.updateFiles, { fields: none, reaches: ['updateNotLaunched'] }],

@@ -11,6 +11,7 @@ import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListPager, pageWithin } from '../../ui/list-pager.tsx';
 import { useSaid } from '../../ui/said.tsx';
+import { StoreNotice } from '../../ui/store-notice.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { attachmentMessages } from './attachment-messages.ts';
 import { allFilesQuery, type FileFilters, useDeleteSiteFile } from './attachment-queries.ts';
@@ -43,6 +44,7 @@ export function SiteFilesPanel() {
         <h1>{t('title')}</h1>
         <p className="hint num">{files.data && t('total', { count: total, used: files.data.used_m.toFixed(3) })}</p>
       </div>
+      <StoreNotice />
       <FileFiltersBar filters={filters} userLabel={t('user')} onChange={change} />
       {files.isPending && <LoadingFace rows={LIMITS.consoleRows} onRetry={() => void files.refetch()} />}
       {files.isError && <FailedFace error={files.error} onRetry={() => void files.refetch()} />}

@@ -8,6 +8,7 @@ import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { sizeText } from '../../lib/size-text.ts';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { StoreNotice } from '../../ui/store-notice.tsx';
 import { editorToolMessages } from './editor-tool-messages.ts';
 
 const FILES_ON_A_PAGE = 5;
@@ -55,6 +56,7 @@ export function FileLibrary({ onlyPictures, choose, taking }: FileLibraryProps):
           setPage(1);
         }}
       />
+      <StoreNotice />
       {files.isPending && <LoadingFace rows={FILES_ON_A_PAGE} onRetry={() => void files.refetch()} />}
       {files.isError && <FailedFace error={files.error} onRetry={() => void files.refetch()} />}
       {files.data?.total === 0 && <p className="muted">{t('libraryNone')}</p>}

@@ -11,6 +11,7 @@ import { EditorIcon } from './editor-icon.tsx';
 import { isPictureType } from './file-intake.ts';
 import { PageFileDeleteDialog } from './page-file-delete-dialog.tsx';
 import './page-files.css';
+import { StoreNotice } from '../../ui/store-notice.tsx';
 import { pageFilesMessages } from './page-files-messages.ts';
 import type { FileOnItsWay, PageFiles } from './use-page-files.ts';
 
@@ -38,6 +39,7 @@ export function PageFilesPanel({ page_id, files, insert, openLibrary, onClose }:
           <Icon name="close" />
         </button>
       </div>
+      <StoreNotice />
       {stored.isLoading && <LoadingFace rows={3} onRetry={retry} />}
       {stored.isError && <FailedFace error={stored.error} onRetry={retry} />}
       {!stored.isLoading && !stored.isError && files.count + underway.length === 0 && <p>{t('none')}</p>}

@@ -3,7 +3,7 @@ import { type SiteConfigChange, useSaveSiteConfig } from './site-admin-queries.t
 
 type ConfigCardProps<F extends object> = Pick<
   SettingsCardProps<F, SiteConfigChange>,
-  'title' | 'hint' | 'initial' | 'toChange' | 'children'
+  'title' | 'hint' | 'initial' | 'afterwards' | 'toChange' | 'children'
 >;
 
 /** A card of general settings of the site. */

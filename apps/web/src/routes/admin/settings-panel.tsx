@@ -10,6 +10,7 @@ import { FeatureCard, ProductCard } from '../../features/site/feature-cards.tsx'
 import { MailCard } from '../../features/site/mail-card.tsx';
 import { PromptCard } from '../../features/site/prompt-card.tsx';
 import { siteConfigQuery } from '../../features/site/site-admin-queries.ts';
+import { StorageCard } from '../../features/site/storage-card.tsx';
 import { useMessages } from '../../lib/i18n.ts';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { panelMessages } from './panel-messages.ts';
@@ -29,6 +30,7 @@ export function SettingsPanel() {
           <CreationCard config={config.data} />
           <HomeCard config={config.data} />
           <SiteCard config={config.data} />
+          <StorageCard config={config.data} />
           <MailCard />
           <AiCard />
           <PromptCard />

@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+import type { Context } from '../context.ts';
+import {
+  forgetStore,
+  type MoveOrder,
+  moveSiteFiles,
+  UnknownPlaceError,
+} from '../modules/storage/storage.move.service.ts';
+import { PlaceError } from '../platform/archive/place.ts';
+import { FileDiffersError, type Moved } from '../platform/storage/move-files.ts';
+import { StoreError } from '../platform/storage/store-error.ts';
+import { printFacts } from './archive-place.ts';
+import type { Command } from './command.ts';
+
+const USAGE = 'storage migrate --from <place> --to <place> [--keep] [--dry-run] [--json] | storage forget';
+const TOLD_EACH_MS = 1000;
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const REFUSALS = [FileDiffersError, PlaceError, StoreError, UnknownPlaceError];
+
+export const storageCommand: Command = {
+  name: 'storage',
+  usage: USAGE,
+  summary:
+    'Move files between stores beside a running server, each verified by its checksum; may be ended and begun again.\n      Places: local, s3 (the one in use, else the last one), former, s3://bucket/folder?endpoint=…&region=…&path_style=on.\n      `forget` looks into former stores no more. Example: storage migrate --from local --to s3',
+  run: async ({ context }, args) => {
+    const wanted = read(args);
+    if (!wanted) {
+      console.error(USAGE);
+      return 2;
+    }
+    if (wanted === 'forget') return forget(context);
+    try {
+      return await move(context, wanted);
+    } catch (error) {
+      if (!(error instanceof Error) || !REFUSALS.some((kind) => error instanceof kind)) throw error;
+      if (wanted.json) console.log(JSON.stringify({ error: error.name, message: error.message }));
+      else console.error(error.message);
+      return 1;
+    }
+  },
+};
+
+type Wanted = Pick<MoveOrder, 'from' | 'to' | 'keep' | 'dryRun'> & { readonly json: boolean };
+
+function read(args: readonly string[]): Wanted | 'forget' | undefined {
+  const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { from: text, to: text, keep: flag, 'dry-run': flag, json: flag },
+      allowPositionals: true,
+    });
+    const { from, to, keep = false, json = false } = values;
+    if (positionals.length !== 1) return undefined;
+    if (positionals[0] === 'forget') return 'forget';
+    if (positionals[0] !== 'migrate' || from === undefined || to === undefined) return undefined;
+    return { from, to, keep, json, dryRun: values['dry-run'] ?? false };
+  } catch {
+    return undefined; // parseArgs names what it does not know; the usage says what there is
+  }
+}
+
+async function move(context: Context, { json, ...order }: Wanted): Promise<number> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  for (const signal of SIGNALS) process.once(signal, stop);
+  const moved = await moveSiteFiles(context, { ...order, signal: stopping.signal, tell: progressOn(json) }).finally(
+    () => {
+      for (const signal of SIGNALS) process.off(signal, stop);
+    },
+  );
+  if (!json && process.stderr.isTTY) process.stderr.write('\n');
+  const { damaged, ...facts } = moved;
+  printFacts({ ...facts, damaged, stopped: stopping.signal.aborted }, json);
+  if (!moved.in_use && !json)
+    console.log('The site does not use the new place yet: nothing was removed. Set it, then run this again.');
+  return damaged.length === 0 && !stopping.signal.aborted ? 0 : 1;
+}
+
+/** One line, written over again each second; with --json none. */
+function progressOn(json: boolean): (moved: Moved) => void {
+  let toldAt = 0;
+  return ({ files, bytes, copied, removed }) => {
+    if (json || Date.now() - toldAt < TOLD_EACH_MS) return;
+    toldAt = Date.now();
+    const end = process.stderr.isTTY ? '\r' : '\n';
+    const megabytes = Math.round(bytes / 1024 ** 2);
+    process.stderr.write(`${files} files (${megabytes} MB), ${copied} copied, ${removed} removed${end}`);
+  };
+}
+
+async function forget(context: Context): Promise<number> {
+  const { oss_former } = context.settings.current;
+  for (const form of oss_former) await forgetStore(context, form);
+  printFacts({ forgotten: oss_former.length }, false);
+  return 0;
+}
