@@ -1,4 +1,4 @@
-import { type SiteConfig, STORAGE_TYPES, type StorageType } from '@sheaf/contract';
+import type { SiteConfig, StorageType } from '@sheaf/contract';
 import { Checkbox, Form, Input, Radio } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { ConfigCard } from './config-card.tsx';
