@@ -1,5 +1,5 @@
 import type { StorageType, StoredStorage } from '@sheaf/contract';
-import type { S3Settings } from '../../platform/storage/s3.ts';
+import type { S3Settings } from '../../platform/storage/s3-address.ts';
 
 /** Where a form leads to; what is missing is its key and secret. */
 export interface StoragePlace extends Omit<S3Settings, 'key' | 'secret'> {

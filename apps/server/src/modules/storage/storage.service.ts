@@ -6,7 +6,8 @@ import { below } from '../../platform/storage/below.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { createLayeredStore, type Layers, openedLater } from '../../platform/storage/layered.ts';
 import { createLocalStore } from '../../platform/storage/local.ts';
-import type { S3Patience, S3Settings } from '../../platform/storage/s3.ts';
+import type { S3Patience } from '../../platform/storage/s3.ts';
+import type { S3Settings } from '../../platform/storage/s3-address.ts';
 import { storeSettings } from './storage.setting.service.ts';
 
 type Place = Pick<Config, 's3' | 'dataDir'>;
@@ -27,7 +28,7 @@ export function filesOfSite(place: Place, settings: () => StorageSettings, secre
 }
 
 /** The stores of a site, first the one that new files go to. */
-export function storesOf(place: Place, secrets: SecretKeys): (settings: StorageSettings) => Layers {
+function storesOf(place: Place, secrets: SecretKeys): (settings: StorageSettings) => Layers {
   const local = createLocalStore(join(place.dataDir, 'files'));
   const environment = place.s3 && filesByEnvironment(place);
   let known = new Map<string, FileStore>();

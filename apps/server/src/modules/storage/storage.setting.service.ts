@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../context.ts';
 import { openSecret, type SecretKeys, sealSecret } from '../../platform/crypto/secrets.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { S3Settings } from '../../platform/storage/s3.ts';
+import type { S3Settings } from '../../platform/storage/s3-address.ts';
 import { StoreError } from '../../platform/storage/store-error.ts';
 import { isSamePlace, STORAGE_PRESETS, type StoragePlace, storagePlace } from './storage.place.ts';
 

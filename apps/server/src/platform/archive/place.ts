@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { below } from '../storage/below.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { createLocalStore } from '../storage/local.ts';
-import type { S3Settings } from '../storage/s3.ts';
+import type { S3Settings } from '../storage/s3-address.ts';
 
 /** The place is neither a folder nor the address of a bucket; the text says what is wrong with it. */
 export class PlaceError extends Error {

@@ -1,6 +1,16 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Signing } from './file-store.ts';
-import type { S3Settings } from './s3.ts';
+
+export interface S3Settings {
+  /** Absent: Amazon's own. */
+  readonly endpoint?: string | undefined;
+  readonly region: string;
+  readonly bucket: string;
+  readonly key: string;
+  readonly secret: string;
+  /** The bucket stands in the path, not in the host name. */
+  readonly pathStyle: boolean;
+}
 
 /** The address of an object, which whoever has it may read until the time is over (Signature Version 4). */
 export function signedAddress(settings: S3Settings, key: string, { now, seconds, answer = {} }: Signing): string {

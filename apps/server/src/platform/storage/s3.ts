@@ -17,19 +17,8 @@ import {
   FileRangeError,
   type FileStore,
 } from './file-store.ts';
-import { signedAddress } from './s3-address.ts';
+import { type S3Settings, signedAddress } from './s3-address.ts';
 import { asStoreError, statusOf } from './store-error.ts';
-
-export interface S3Settings {
-  /** Absent: Amazon's own. */
-  readonly endpoint?: string | undefined;
-  readonly region: string;
-  readonly bucket: string;
-  readonly key: string;
-  readonly secret: string;
-  /** The bucket stands in the path, not in the host name. */
-  readonly pathStyle: boolean;
-}
 
 /** How long a store may take, and how often it is asked. */
 export interface S3Patience {
