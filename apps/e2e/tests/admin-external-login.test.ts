@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { getLoginSecretKey, saveConfig } from '@sheaf/contract';
+import { getLoginSecretKey, loadConfig, saveConfig } from '@sheaf/contract';
 import { CLIENT, startOpenIdProvider } from '../../server/src/modules/external-login/testing/openid-provider.ts';
 import { test } from '../fixtures/sheaf.ts';
 
@@ -106,5 +106,11 @@ test('通用接入只在中文界面里，重置密钥前先提醒 [B-2.165 B-2.
   await dialog.getByRole('button', { name: '重置' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(key).not.toHaveValue(first);
+  const old = card.getByRole('switch', { name: '接受旧产品的 MD5 签名' });
+  await expect(old).not.toBeChecked();
+  await old.press('Space');
+  await expect(old).toBeChecked();
+  expect((await admin.call(loadConfig, {})).login_key_md5).toBe(1);
+  await admin.call(saveConfig, { login_key_md5: 0 });
   await hasNoBarriers(page);
 });

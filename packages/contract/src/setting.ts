@@ -83,6 +83,8 @@ export const SETTINGS = {
   oss_setting: { schema: StoredStorage, initial: STORAGE_INITIAL },
   /** Stores that were used before and may hold files still, the newest first. */
   oss_former: { schema: z.array(StoredStorage).max(LIMITS.formerStores), initial: [] },
+  /** 1: signed log-ins are also taken in the MD5 of the old product. */
+  login_key_md5: { schema: zeroOrOne, initial: 0 },
   quota_collaborators: quota,
   quota_items: quota,
   quota_pages: quota,
@@ -108,6 +110,7 @@ const Config = z.strictObject({
   time_zone: z.string(),
   directory_open: zeroOrOne,
   totp_admins: zeroOrOne,
+  login_key_md5: zeroOrOne,
   items_open: zeroOrOne,
   teams_open: zeroOrOne,
   show_watermark: zeroOrOne,
@@ -152,6 +155,7 @@ export const saveConfig = endpoint({
     time_zone: line(60).optional(),
     directory_open: flag.optional(),
     totp_admins: flag.optional(),
+    login_key_md5: flag.optional(),
     items_open: flag.optional(),
     teams_open: flag.optional(),
     show_watermark: flag.optional(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
@@ -91,6 +91,19 @@ onBothEngines((engine) => {
         '/item/index',
       );
     }
+    // As the old product has it: only where that is said, and what was not signed changes nothing.
+    const asBefore = (username: string, time: number) => {
+      const token = createHash('md5').update(`${username}${key}${time}`).digest('hex');
+      return new URLSearchParams({ username, time: String(time), token, name: 'Not signed', redirect: '/item/index' });
+    };
+    await refused(asBefore('wei', now()), 'loginKeyWrong');
+    await sheaf.admin.ok(saveConfig, { login_key_md5: 1 });
+    assert.equal((await enters(asBefore('wei', now()))).user.name, '魏 Wei');
+    await refused(asBefore('wei', now()), 'loginKeyUsed');
+    await refused(asBefore('wei', now() + 61), 'loginKeyLate');
+    await refused(asBefore('admin', now()), 'loginKeyAdministrator');
+    assert.equal((await enters(signed(key, { username: 'wei', time: now() + 15 }))).user.name, '魏 Wei');
+
     const old = signed(key, { username: 'wei', time: now() + 20 });
     const { login_secret_key: next } = await sheaf.admin.ok(resetLoginSecretKey, {});
     assert.notEqual(next, key);

@@ -1,7 +1,7 @@
 import './oauth-card.css';
-import { getLoginSecretKey, resetLoginSecretKey } from '@sheaf/contract';
+import { getLoginSecretKey, loadConfig, resetLoginSecretKey, saveConfig } from '@sheaf/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input, Modal, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { href } from '../../lib/href.ts';
@@ -78,8 +78,45 @@ function KeyField({ secret }: { secret: string }) {
           </>
         )}
       </div>
+      {isSet && <OldSignatures />}
       {asked && <EndKeyDialog kind={asked} onClose={() => ask(undefined)} />}
     </>
+  );
+}
+
+function md5Query() {
+  return queryOptions({
+    queryKey: ['site', 'login-key-md5'],
+    queryFn: async ({ signal }) => (await call(loadConfig, {}, { signal })).login_key_md5,
+  });
+}
+
+/** For systems that cannot be changed; it takes effect at once. */
+function OldSignatures() {
+  const t = useMessages(loginKeyMessages);
+  const [field, hint] = [useId(), useId()];
+  const client = useQueryClient();
+  const md5 = useQuery(md5Query());
+  const change = useMutation({
+    mutationFn: (login_key_md5: 0 | 1) => call(saveConfig, { login_key_md5 }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['site'] }),
+  });
+  if (md5.isError) return <FailedFace error={md5.error} onRetry={() => void md5.refetch()} />;
+  return (
+    <div className="login-key-old">
+      <label htmlFor={field}>{t('md5')}</label>
+      <Switch
+        id={field}
+        aria-describedby={hint}
+        checked={md5.data === 1}
+        loading={md5.isPending || change.isPending}
+        onChange={(isOn) => change.mutate(isOn ? 1 : 0)}
+      />
+      <p id={hint} className="hint">
+        {t('md5Hint')}
+      </p>
+      <ErrorNote error={change.error} />
+    </div>
   );
 }
 

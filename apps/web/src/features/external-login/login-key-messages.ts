@@ -24,5 +24,10 @@ export const loginKeyMessages = messages({
     zh: '密钥立即失效，其他系统不能再把人登录进来。',
     en: 'The key ends at once: other systems log nobody in any more.',
   },
+  md5: { zh: '接受旧产品的 MD5 签名', en: 'Take the MD5 signatures of the old product' },
+  md5Hint: {
+    zh: '接入的系统改不了时才开。名字和跳转地址不在这种签名里，名字因此不会更新。',
+    en: 'Only for systems that cannot be changed. Name and target are not in such a signature, so that names stay.',
+  },
   cancel: { zh: '取消', en: 'Cancel' },
 });

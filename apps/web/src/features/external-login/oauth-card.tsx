@@ -46,7 +46,7 @@ function OauthForm({ config: { oauth2_open, oauth2_form, callback } }: { config:
       save={useSaveOauth()}
       foot={<OauthTest />}
     >
-      <Form.Item name="oauth2_open" label={t('open')} valuePropName="checked" layout="horizontal">
+      <Form.Item name="oauth2_open" label={t('open')} valuePropName="checked" layout="horizontal" colon={false}>
         <Switch />
       </Form.Item>
       <ProviderField />
