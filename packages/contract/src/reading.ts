@@ -126,12 +126,22 @@ export const readState = endpoint({
   errors: ['itemNotVisible', 'loginForced', 'pageNotFound', 'visitPasswordNeeded'],
 });
 
+/** Pages of the manual to which screens lead: their files, without the language. */
+export const MANUAL_PAGES = {
+  singleSignOn: '07-administration/06-single-sign-on',
+  generalAccess: '07-administration/07-general-access',
+} as const;
+
 export const readManual = endpoint({
   ...screen,
   path: '/help',
   access: 'anyone',
-  summary: 'Leads to the manual, which opens in the language of the reader; where there is none, home.',
-  input: z.object({}),
+  summary:
+    'Leads to the manual, which opens in the language of the reader, or to one of its pages; where there is no manual, home.',
+  input: z.object({
+    /** A file of it without the language, as `07-administration/07-general-access`. */
+    page: text.max(200).default(''),
+  }),
 });
 
 export const readItems = endpoint({

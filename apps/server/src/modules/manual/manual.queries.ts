@@ -15,6 +15,26 @@ export async function writeManualSetting(tx: Tx, value: string, updated_at: numb
     .execute();
 }
 
+/** The page that the import keeps up to date with this file, if it is still in the item. */
+export async function findManualPage(
+  db: Db,
+  { item_id, format, name, key }: { item_id: number; format: string; name: string; key: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('import_source')
+    .innerJoin('import_link', 'import_link.source_id', 'import_source.source_id')
+    .innerJoin('page', 'page.page_id', 'import_link.page_id')
+    .select('page.page_id')
+    .where('import_source.item_id', '=', item_id)
+    .where('import_source.format', '=', format)
+    .where('import_source.name', '=', name)
+    .where('import_link.key', '=', key)
+    .where('page.item_id', '=', item_id)
+    .where('page.deleted_at', '=', 0)
+    .executeTakeFirst();
+  return row?.page_id;
+}
+
 export async function isItemThere(db: Db, item_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('item')

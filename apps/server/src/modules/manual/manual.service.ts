@@ -24,8 +24,8 @@ interface ManualJob {
 }
 
 export const MANUAL_NAME = 'Sheaf 使用手册 / Sheaf manual';
-const SOURCE = 'sheaf-manual';
-const FORMAT = 'markdown';
+export const SOURCE = 'sheaf-manual';
+export const FORMAT = 'markdown';
 /** The folders of the two languages, as catalogs. */
 export const LANGUAGES = [
   { key: 'zh', title: '中文' },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -9,6 +9,7 @@ import {
   homePageSetting,
   itemInfo,
   listMyItems,
+  MANUAL_PAGES,
   type MenuCatalog,
   pageInfo,
   savePage,
@@ -58,7 +59,7 @@ onBothEngines((engine) => {
     assert.equal(zh?.catalogs.length, en?.catalogs.length);
   });
 
-  test(`${engine}: the manual opens in the language of the reader, by its own address and by /help`, async (t) => {
+  test(`${engine}: the manual opens in the language of the reader, by its own address and by /help, which leads to its pages too`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const setting = async () => (await sheaf.guest.ok(homePageSetting, {})).manual;
     const help = async () => (await sheaf.guest.get('/help')).headers.get('location') ?? '';
@@ -74,6 +75,17 @@ onBothEngines((engine) => {
     };
     assert.equal(await titleFor('en'), 'Sheaf manual');
     assert.equal(await titleFor('zh-CN'), 'Sheaf 使用手册');
+    for (const page of Object.values(MANUAL_PAGES)) {
+      for (const language of ['zh', 'en']) {
+        const led = await sheaf.guest.get(`/help?page=${page}`, { 'accept-language': language });
+        const place = led.headers.get('location') ?? '';
+        assert.match(place, new RegExp(`^${address}/\\d+$`, 'u'), page);
+        const html = await (await sheaf.guest.get(place)).text();
+        const [first = ''] = (await readFile(join(INSTALLED, language, `${page}.md`), 'utf8')).split('\n');
+        assert.ok(html.includes(`>${first.replace('# ', '')}</h1>`), `${language} ${page}`);
+      }
+    }
+    assert.equal((await sheaf.guest.get('/help?page=../x')).headers.get('location'), address);
     const { db, clock } = sheaf.app.context;
     await db.updateTable('item').set({ deleted_at: clock.now() }).execute();
     assert.deepEqual([await help(), await setting()], ['/', 0]);

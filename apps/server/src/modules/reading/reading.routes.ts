@@ -13,7 +13,7 @@ import {
 import { accessToVisit } from '../../access/load.ts';
 import { anyone, type RequestContext, type Route, route } from '../../context.ts';
 import { Page, Redirect } from '../../platform/http/answer.ts';
-import { manualItem, manualStart } from '../manual/manual.start.service.ts';
+import { manualAddress, manualStart } from '../manual/manual.start.service.ts';
 import { accessToReadPage, refuseForcedGuest } from '../page/page.access.ts';
 import { markdownApart } from '../render/long-text.service.ts';
 import { accessToItemPage, accessToPlace, accessToText, readableOf } from './reading.access.ts';
@@ -83,9 +83,8 @@ export const readingRoutes: readonly Route[] = [
 ];
 
 /** Links to the manual stand on every page: where it was deleted they lead home. */
-async function manual(ctx: RequestContext): Promise<Redirect> {
-  const item_id = await manualItem(ctx);
-  return new Redirect(item_id === undefined ? '/' : `/${item_id}`);
+async function manual(ctx: RequestContext, { page }: { readonly page: string }): Promise<Redirect> {
+  return new Redirect((await manualAddress(ctx, page)) ?? '/');
 }
 
 /** Mode 1 shows the landing page, 2 goes to the log-in page, 3 to the item that the site opens with. */

@@ -1,5 +1,5 @@
 import './oauth-card.css';
-import { getLoginSecretKey, loadConfig, resetLoginSecretKey, saveConfig } from '@sheaf/contract';
+import { getLoginSecretKey, loadConfig, MANUAL_PAGES, resetLoginSecretKey, saveConfig } from '@sheaf/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Modal, Switch } from 'antd';
 import { useId, useState } from 'react';
@@ -38,7 +38,12 @@ export function LoginKeyCard() {
       <h2 id={heading}>{t('card')}</h2>
       <p className="hint">
         {t('cardHint')}{' '}
-        <a className="doc-link" href={href('/help')} target="_blank" rel="noreferrer">
+        <a
+          className="doc-link"
+          href={href(`/help?page=${MANUAL_PAGES.generalAccess}`)}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t('docs')}
         </a>
       </p>

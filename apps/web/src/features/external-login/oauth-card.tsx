@@ -1,5 +1,5 @@
 import './oauth-card.css';
-import { isOpenId, OAUTH_PRESETS, OAUTH_PROVIDERS, type Oauth2Config } from '@sheaf/contract';
+import { isOpenId, MANUAL_PAGES, OAUTH_PRESETS, OAUTH_PROVIDERS, type Oauth2Config } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select, Switch } from 'antd';
 import { href } from '../../lib/href.ts';
@@ -80,7 +80,12 @@ function ProviderField() {
       extra={
         <>
           {t('providerHint')} {t('weComMissing')}{' '}
-          <a className="doc-link" href={href('/help')} target="_blank" rel="noreferrer">
+          <a
+            className="doc-link"
+            href={href(`/help?page=${MANUAL_PAGES.singleSignOn}`)}
+            target="_blank"
+            rel="noreferrer"
+          >
             {t('manual')}
           </a>
         </>
