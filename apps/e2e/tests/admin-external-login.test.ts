@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { getLoginSecretKey, loadConfig, saveConfig } from '@sheaf/contract';
+import { getLoginSecretKey, loadConfig, saveChoices, saveConfig } from '@sheaf/contract';
 import { CLIENT, startOpenIdProvider } from '../../server/src/modules/external-login/testing/openid-provider.ts';
 import { test } from '../fixtures/sheaf.ts';
 
@@ -86,6 +86,7 @@ test('an administrator sets an OpenID provider, people log in by it, and who has
 test('通用接入只在中文界面里，重置密钥前先提醒 [B-2.165 B-2.166 B-2.167 B-2.168 B-4.40 B-5.13]', async ({ sheaf }) => {
   const admin = await sheaf.admin();
   const page = await sheaf.browser({ locale: 'zh-CN' });
+  await admin.call(saveChoices, { language: 'zh' });
   await sheaf.signIn(page, admin, '/admin/index?menu=external-login&tab=general');
   const card = page.getByRole('region', { name: '通用接入' });
   const key = card.getByLabel('登录密钥');

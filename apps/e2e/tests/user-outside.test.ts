@@ -139,9 +139,17 @@ test('a person turns on the log-in in two steps, logs in with a code whoever vou
   await expect(led).toHaveURL(sheaf.at('/user/setting'));
   await admin.call(resetLoginSecretKey, { remove: 1 });
 
-  await card.getByRole('button', { name: 'Turn it off' }).press('Enter');
+  await card.getByRole('button', { name: 'New recovery codes' }).press('Enter');
   await dialog.getByLabel('Password').fill(mei.password);
   await dialog.getByLabel('Code, or a recovery code').fill(recovery);
+  await page.keyboard.press('Enter');
+  await expect(codes).toHaveCount(10);
+  const [renewed = ''] = await codes.allTextContents();
+  await dialog.getByRole('button', { name: 'I have kept them' }).press('Enter');
+  await expect(card.getByRole('button', { name: 'New recovery codes' })).toBeFocused();
+  await card.getByRole('button', { name: 'Turn it off' }).press('Enter');
+  await dialog.getByLabel('Password').fill(mei.password);
+  await dialog.getByLabel('Code, or a recovery code').fill(renewed);
   await page.keyboard.press('Enter');
   await expect(card.getByRole('button', { name: 'Turn on' })).toBeVisible();
 

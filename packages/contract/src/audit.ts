@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'share.revoked',
   'token.created',
   'token.revoked',
+  'totp.codes',
   'totp.off',
   'totp.on',
   'update.done',

@@ -42,6 +42,15 @@ export const endTotp = endpoint({
   errors: ['loginExpired', 'passwordWrong', 'tokenNotAllowed', 'tooManyAttempts', 'totpCodeWrong', 'totpOff'],
 });
 
+export const renewRecoveryCodes = endpoint({
+  path: '/api/user/renewRecoveryCodes',
+  access: 'login',
+  summary: 'Ten new recovery codes in place of all former ones, shown this once.',
+  input: z.object({ password: givenPassword.default(''), code }),
+  output: z.strictObject({ recovery_codes: z.array(z.string()) }),
+  errors: ['loginExpired', 'passwordWrong', 'tokenNotAllowed', 'tooManyAttempts', 'totpCodeWrong', 'totpOff'],
+});
+
 export const logInSecondStep = endpoint({
   path: '/api/user/loginSecondStep',
   access: 'anyone',

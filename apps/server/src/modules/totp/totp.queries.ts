@@ -54,6 +54,10 @@ export async function takeRecoveryCode(tx: Tx, uid: number, code_hash: string): 
   return Number(numDeletedRows) > 0;
 }
 
+export async function removeRecoveryCodes(tx: Tx, uid: number): Promise<void> {
+  await tx.deleteFrom('totp_recovery').where('uid', '=', uid).execute();
+}
+
 export async function countRecoveryCodes(db: Db, uid: number): Promise<number> {
   const { count } = await db
     .selectFrom('totp_recovery')

@@ -1,4 +1,12 @@
-import { beginTotp, confirmTotp, endTotp, logInSecondStep, removeTotp, totpState } from '@sheaf/contract';
+import {
+  beginTotp,
+  confirmTotp,
+  endTotp,
+  logInSecondStep,
+  removeTotp,
+  renewRecoveryCodes,
+  totpState,
+} from '@sheaf/contract';
 import { demandViewer } from '../../access/load.ts';
 import { anyone, type Route, route } from '../../context.ts';
 import { Reply } from '../../platform/http/answer.ts';
@@ -26,6 +34,12 @@ export const totpRoutes: readonly Route[] = [
       await service.endTotp(ctx, viewer, input);
       return [];
     },
+  }),
+  route(renewRecoveryCodes, {
+    authorize: demandViewer,
+    handle: async (ctx, input, viewer) => ({
+      recovery_codes: [...(await service.renewRecoveryCodes(ctx, viewer, input))],
+    }),
   }),
   route(logInSecondStep, {
     authorize: anyone,

@@ -17,6 +17,7 @@ import {
   insertRecoveryCodes,
   listWithSecondStep,
   lockTotp,
+  removeRecoveryCodes,
   replaceTotp,
   type TotpRow,
   takeRecoveryCode,
@@ -83,21 +84,51 @@ export async function confirmTotp(ctx: RequestContext, viewer: Viewer, code: str
     // Another secret, that was begun meanwhile, has not been proved.
     if ((await codeStep(ctx, row, code)) === undefined) throw codeWrong();
     await updateTotp(tx, viewer.uid, { confirmed_at: ctx.clock.now(), last_step: step });
-    await insertRecoveryCodes(
-      tx,
-      viewer.uid,
-      codes.map((one) => recoveryHash(ctx.secrets, one)),
-    );
+    await putRecoveryCodes(ctx, tx, viewer.uid, codes);
     await recordAudit(ctx, tx, { action: 'totp.on', subject: { kind: 'user', id: viewer.uid, name: viewer.username } });
   });
   return codes;
 }
 
+interface BothProofs {
+  readonly password: string;
+  readonly code: string;
+}
+
 /** @throws ApiError tokenNotAllowed, tooManyAttempts, passwordWrong, totpOff, totpCodeWrong, loginExpired */
-export async function endTotp(
+export async function endTotp(ctx: RequestContext, viewer: Viewer, proofs: BothProofs): Promise<void> {
+  await withBothProofs(ctx, viewer, proofs, async (tx) => {
+    await forgetSecondStep(tx, viewer.uid);
+    const subject = { kind: 'user', id: viewer.uid, name: viewer.username } as const;
+    await recordAudit(ctx, tx, { action: 'totp.off', subject });
+  });
+}
+
+/**
+ * New recovery codes; the former ones end.
+ * @throws ApiError tokenNotAllowed, tooManyAttempts, passwordWrong, totpOff, totpCodeWrong, loginExpired
+ */
+export async function renewRecoveryCodes(
   ctx: RequestContext,
   viewer: Viewer,
-  { password, code }: { readonly password: string; readonly code: string },
+  proofs: BothProofs,
+): Promise<readonly string[]> {
+  const codes = newRecoveryCodes();
+  await withBothProofs(ctx, viewer, proofs, async (tx) => {
+    await removeRecoveryCodes(tx, viewer.uid);
+    await putRecoveryCodes(ctx, tx, viewer.uid, codes);
+    const subject = { kind: 'user', id: viewer.uid, name: viewer.username } as const;
+    await recordAudit(ctx, tx, { action: 'totp.codes', subject });
+  });
+  return codes;
+}
+
+/** @throws ApiError tokenNotAllowed, tooManyAttempts, passwordWrong, totpOff, totpCodeWrong, loginExpired */
+async function withBothProofs(
+  ctx: RequestContext,
+  viewer: Viewer,
+  { password, code }: BothProofs,
+  work: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const own = await demandOwnPassword(ctx, viewer, password);
   if (!isOn(await findTotp(ctx.db, viewer.uid))) throw new ApiError('totpOff');
@@ -106,15 +137,16 @@ export async function endTotp(
       await lockAsking(ctx, tx, viewer);
       await demandUnchanged(tx, own);
       if (!(await useCode(ctx, tx, viewer.uid, code))) return undefined;
-      await forgetSecondStep(tx, viewer.uid);
-      await recordAudit(ctx, tx, {
-        action: 'totp.off',
-        subject: { kind: 'user', id: viewer.uid, name: viewer.username },
-      });
+      await work(tx);
       return true;
     }),
   );
   if (!right) throw codeWrong();
+}
+
+function putRecoveryCodes(ctx: Context, tx: Tx, uid: number, codes: readonly string[]): Promise<void> {
+  const hashes = codes.map((one) => recoveryHash(ctx.secrets, one));
+  return insertRecoveryCodes(tx, uid, hashes);
 }
 
 /** For who lost telephone and codes; an administrator has seen that it is he. @throws ApiError userNotFound, totpOff */

@@ -11,6 +11,7 @@ import {
   logIn,
   logInSecondStep,
   removeTotp,
+  renewRecoveryCodes,
   resetPassword,
   saveConfig,
   totpState,
@@ -109,7 +110,15 @@ onBothEngines((engine) => {
     assert.equal(await mei.code(endTotp, { password: mei.password, code: '000000' }), wrong);
     sheaf.clock.advance(3600);
     assert.equal(await mei.code(endTotp, { password: 'not that one', code: other }), ERRORS.passwordWrong.code);
-    await mei.ok(endTotp, { password: mei.password, code: other });
+    const renew = { password: mei.password, code: other };
+    assert.equal(await mei.code(renewRecoveryCodes, { ...renew, code: first }), wrong);
+    sheaf.clock.advance(3600);
+    const { recovery_codes: newer } = await mei.ok(renewRecoveryCodes, renew);
+    assert.equal(new Set([...newer, ...recovery_codes]).size, 20);
+    assert.deepEqual(await mei.ok(totpState, {}), { on: 1, demanded: 0, recovery_left: 10 });
+    assert.equal(await mei.code(endTotp, { password: mei.password, code: recovery_codes[2] ?? '' }), wrong);
+    sheaf.clock.advance(3600);
+    await mei.ok(endTotp, { password: mei.password, code: newer[0] ?? '' });
     assert.equal(await sheaf.guest.code(logIn, { username: 'mei', password: mei.password }), 0);
     assert.deepEqual(await mei.ok(totpState, {}), { on: 0, demanded: 0, recovery_left: 0 });
   });

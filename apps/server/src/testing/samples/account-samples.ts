@@ -28,6 +28,7 @@ export const ACCOUNT_SAMPLES: Samples = [
   [contract.beginTotp, { fields: none, reaches: ['passwordWrong', 'tooManyAttempts'] }],
   [contract.confirmTotp, { fields: none, reaches: ['totpOff', 'tooManyAttempts'] }],
   [contract.endTotp, { fields: none, reaches: ['passwordWrong', 'tooManyAttempts'] }],
+  [contract.renewRecoveryCodes, { fields: none, reaches: ['passwordWrong', 'tooManyAttempts'] }],
   [contract.logInSecondStep, { fields: none, reaches: ['linkWrong', 'tooManyAttempts'] }],
   [contract.removeTotp, { fields: ({ caller }) => ({ uid: caller.uid || 1 }), reaches: ['totpOff'] }],
   [contract.userInfo, nothing],

@@ -32,6 +32,7 @@ export const auditActionMessages = messages({
   'share.revoked': { zh: '收回分享', en: 'Share revoked' },
   'token.created': { zh: '新建令牌', en: 'Token made' },
   'token.revoked': { zh: '吊销令牌', en: 'Token revoked' },
+  'totp.codes': { zh: '更换备用码', en: 'New recovery codes' },
   'totp.off': { zh: '关闭两步验证', en: 'Two-factor log-in off' },
   'totp.on': { zh: '打开两步验证', en: 'Two-factor log-in on' },
   'update.done': { zh: '升级完成', en: 'Updated' },

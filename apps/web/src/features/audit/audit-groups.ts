@@ -6,7 +6,7 @@ export const AUDIT_GROUPS = [
     group: 'groupEntry',
     actions: [
       ...(['login.failed', 'login.outside', 'identity.linked', 'identity.unlinked', 'session.ended'] as const),
-      ...(['password.changed', 'password.link', 'password.reset', 'totp.on', 'totp.off'] as const),
+      ...(['password.changed', 'password.link', 'password.reset', 'totp.on', 'totp.codes', 'totp.off'] as const),
       ...(['token.created', 'token.revoked'] as const),
     ],
   },

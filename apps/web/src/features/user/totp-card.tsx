@@ -8,13 +8,14 @@ import { totpMessages } from './totp-messages.ts';
 import { totpQuery } from './totp-queries.ts';
 
 const TotpOnDialog = lazy(async () => ({ default: (await import('./totp-dialogs.tsx')).TotpOnDialog }));
+const TotpCodesDialog = lazy(async () => ({ default: (await import('./totp-dialogs.tsx')).TotpCodesDialog }));
 const TotpOffDialog = lazy(async () => ({ default: (await import('./totp-dialogs.tsx')).TotpOffDialog }));
 
 /** Whether a log-in asks for a code besides the password. */
 export function TotpCard() {
   const t = useMessages(totpMessages);
   const state = useQuery(totpQuery());
-  const [open, setOpen] = useOpenDialog<'on' | 'off'>();
+  const [open, setOpen] = useOpenDialog<'on' | 'off' | 'codes'>();
   const close = () => setOpen(undefined);
   return (
     <section className="card pad" aria-labelledby="totp-card">
@@ -31,7 +32,10 @@ export function TotpCard() {
           </div>
           <div className="card-foot">
             {state.data.on === 1 ? (
-              <Button onClick={() => setOpen('off')}>{t('turnOff')}</Button>
+              <>
+                <Button onClick={() => setOpen('codes')}>{t('newCodes')}</Button>
+                <Button onClick={() => setOpen('off')}>{t('turnOff')}</Button>
+              </>
             ) : (
               <Button onClick={() => setOpen('on')}>{t('turnOn')}</Button>
             )}
@@ -40,6 +44,7 @@ export function TotpCard() {
       )}
       <Suspense>
         {open === 'on' && <TotpOnDialog onClose={close} />}
+        {open === 'codes' && <TotpCodesDialog onClose={close} />}
         {open === 'off' && <TotpOffDialog onClose={close} />}
       </Suspense>
     </section>

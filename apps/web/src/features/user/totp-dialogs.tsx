@@ -5,7 +5,7 @@ import { useMessages } from '../../lib/i18n.ts';
 import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { totpMessages } from './totp-messages.ts';
-import { useBeginTotp, useConfirmTotp, useEndTotp } from './totp-queries.ts';
+import { useBeginTotp, useConfirmTotp, useEndTotp, useRenewCodes } from './totp-queries.ts';
 
 interface DialogProps {
   readonly onClose: () => void;
@@ -122,31 +122,61 @@ function RecoveryDialog({ codes, onClose }: DialogProps & { readonly codes: read
 
 export function TotpOffDialog({ onClose }: DialogProps) {
   const t = useMessages(totpMessages);
-  const formId = useId();
   const end = useEndTotp();
+  return (
+    <BothProofsDialog
+      okText={t('turnOff')}
+      isDanger
+      isPending={end.isPending}
+      error={end.error}
+      onProofs={(proofs) => end.mutate(proofs, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The former ones end with it. */
+export function TotpCodesDialog({ onClose }: DialogProps) {
+  const t = useMessages(totpMessages);
+  const renew = useRenewCodes();
+  if (renew.data) return <RecoveryDialog codes={renew.data.recovery_codes} onClose={onClose} />;
+  return (
+    <BothProofsDialog
+      okText={t('newCodes')}
+      isPending={renew.isPending}
+      error={renew.error}
+      onProofs={(proofs) => renew.mutate(proofs)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface BothProofsDialogProps extends DialogProps {
+  readonly okText: string;
+  readonly isDanger?: boolean;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly onProofs: (proofs: { readonly password: string; readonly code: string }) => void;
+}
+
+function BothProofsDialog({ okText, isDanger = false, isPending, error, onProofs, onClose }: BothProofsDialogProps) {
+  const t = useMessages(totpMessages);
+  const formId = useId();
   return (
     <Modal
       open
       width={480}
       mask={{ closable: false }}
-      title={t('turnOff')}
-      okText={t('turnOff')}
+      title={okText}
+      okText={okText}
       cancelText={t('cancel')}
-      okButtonProps={{ htmlType: 'submit', form: formId, danger: true, loading: end.isPending }}
+      okButtonProps={{ htmlType: 'submit', form: formId, danger: isDanger, loading: isPending }}
       onCancel={onClose}
     >
-      <Form
-        id={formId}
-        name="totp-off"
-        layout="vertical"
-        requiredMark={false}
-        onFinish={(fields: { readonly password: string; readonly code: string }) =>
-          end.mutate(fields, { onSuccess: onClose })
-        }
-      >
+      <Form id={formId} name="totp-both" layout="vertical" requiredMark={false} onFinish={onProofs}>
         <PasswordItem isFirst />
         <CodeItem label={t('codeOrRecovery')} />
-        <ErrorNote error={end.error} />
+        <ErrorNote error={error} />
       </Form>
     </Modal>
   );

@@ -14,6 +14,7 @@ export const totpMessages = messages({
   isOff: { zh: '未开启', en: 'Off' },
   codesLeft: { zh: '还有 {{count}} 个备用码', en: 'Recovery codes left: {{count}}' },
   turnOn: { zh: '开启', en: 'Turn on' },
+  newCodes: { zh: '换一批备用码', en: 'New recovery codes' },
   turnOff: { zh: '关闭两步登录', en: 'Turn it off' },
   cancel: { zh: '取消', en: 'Cancel' },
   next: { zh: '下一步', en: 'Next' },

@@ -1,4 +1,12 @@
-import { beginTotp, confirmTotp, endTotp, logInSecondStep, type RequestOf, totpState } from '@sheaf/contract';
+import {
+  beginTotp,
+  confirmTotp,
+  endTotp,
+  logInSecondStep,
+  type RequestOf,
+  renewRecoveryCodes,
+  totpState,
+} from '@sheaf/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
@@ -22,6 +30,14 @@ export function useEndTotp() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: RequestOf<typeof endTotp>) => call(endTotp, input),
+    onSuccess: () => client.invalidateQueries({ queryKey: totpQuery().queryKey }),
+  });
+}
+
+export function useRenewCodes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: RequestOf<typeof renewRecoveryCodes>) => call(renewRecoveryCodes, input),
     onSuccess: () => client.invalidateQueries({ queryKey: totpQuery().queryKey }),
   });
 }
