@@ -94,6 +94,7 @@ const EFFECTS: Readonly<Record<SettingName, Effect | ShownElsewhere>> = {
   ldap_form: 'modules/ldap/ldap.test.ts',
   ldap_open: 'modules/ldap/ldap.test.ts',
   ldap_sync: ['modules/ldap/ldap.test.ts', 'last_sync'],
+  login_key_md5: 'modules/external-login/login-key.test.ts',
   login_secret_key: 'modules/external-login/login-key.test.ts',
   more_products: {
     to: [{ title: 'Wiki', url: 'https://wiki.example.org' }],
