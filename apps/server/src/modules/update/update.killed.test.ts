@@ -32,6 +32,13 @@ for (const [health, point] of POINTS) {
   });
 }
 
+test('of two starts at once one makes the update, and the other waits for it', async (t) => {
+  const site = await standIn(t, 'healthy');
+  const said = (await Promise.all([site.launch(), site.launch()])).flat();
+  assert.equal(said.filter((line) => line === 'serves 2.0.0').length, 2, said.join('\n'));
+  assert.equal(said.filter((line) => line === 'snapshot: s1').length, 1);
+});
+
 test('a version that never starts is left at the fourth start, with the database as it was', async (t) => {
   const site = await standIn(t, 'broken');
   for (let start = 1; start <= 3; start++) {

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inTurn } from './settle-turn.ts';
 import {
   isNewer,
   type PendingUpdate,
@@ -33,6 +34,10 @@ export function currentTree(home: string): string {
  * @throws Error when the database could not be put back: nothing may be started on it
  */
 export async function settleUpdate(home: string): Promise<string> {
+  return readState(home).update ? inTurn(home, () => settle(home)) : settle(home);
+}
+
+async function settle(home: string): Promise<string> {
   forgetWhenReplaced(home);
   for (;;) {
     const state = readState(home);
