@@ -6,8 +6,9 @@ import type { ItemRecord, Tx, UserRow } from '../../schema/tables.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import { announce } from '../message/announce.service.ts';
-import { endLostLocks } from '../page/page.lock.service.ts';
+import { endAllLocks, endLostLocks } from '../page/page.lock.service.ts';
 import { lettingIn } from '../quota/quota.service.ts';
+import { orderFold } from '../sheet/sheet.fold.service.ts';
 import { demandConsent } from '../user/consent.service.ts';
 import { demandUnchanged } from '../user/login.service.ts';
 import { demandStaying, findNamedUsers } from '../user/user.service.ts';
@@ -16,6 +17,8 @@ import { logItem } from './item.new.service.ts';
 import { removeMember, removeTeamRightsOf, updateOwner, upsertItemAdmin } from './item.owner.queries.ts';
 import { updateItemRow } from './item.queries.ts';
 import { lockItem, lockWritable, touchItem } from './item.service.ts';
+
+const SPREADSHEET = 4;
 
 /**
  * From now on the item can only be read, by everybody and for good.
@@ -32,6 +35,9 @@ export async function archiveItem(
     await accessToManageItem(inside(ctx, tx), { item_id });
     await demandUnchanged(tx, own);
     await updateItemRow(tx, item_id, { is_archived: 1 });
+    const [held] = await endAllLocks(tx, item_id);
+    // what its editor did until now is what everybody reads from now on
+    if (item.item_type === SPREADSHEET && held !== undefined) await orderFold(ctx, tx, held, ctx.clock.now());
     await touchItem(tx, item_id, ctx.clock.now(), { tree: true });
     await logItem(ctx, tx, viewer, { ...item, action_type: 'update' });
   });

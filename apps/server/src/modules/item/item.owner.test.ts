@@ -57,6 +57,8 @@ async function archives(sheaf: Sheaf): Promise<void> {
     const refused = await admin.post(archiveItem, { ...item, password });
     assert.deepEqual([refused.error_code, refused.error_field], [passwordWrong.code, 'password'], "the caller's own");
   }
+  const other = await owner.addPage(item, 'Other');
+  await writer.ok(setLock, { page_id: other, lock_to: sheaf.clock.now() + 5 * 3600 });
   // While many save: what the archived item was when that was acknowledged it stays.
   const saving = Array.from({ length: 12 }, (_, n) =>
     writer.post(savePage, { ...item, page_id, page_title: 'Page', page_content: `text ${n + 1}` }),
@@ -66,6 +68,8 @@ async function archives(sheaf: Sheaf): Promise<void> {
   await Promise.all(saving);
   assert.equal((await writer.ok(pageInfo, { page_id })).page_content, page_content);
   assert.deepEqual(await lastChange(sheaf, item), ['update', 'item', 'admin1', 'Old plans']);
+  const locks = await sheaf.app.context.db.selectFrom('page_lock').select('page_id').execute();
+  assert.deepEqual(locks, [], 'nobody edits any more');
   const info = await owner.ok(itemInfo, item);
   assert.deepEqual([info.is_archived, info.item_edit], [1, false]);
   assert.equal(await owner.code(updateItem, { ...item, item_name: 'New' }), itemReadOnly.code);

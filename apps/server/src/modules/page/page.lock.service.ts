@@ -10,7 +10,7 @@ import { isFull } from '../quota/quota.service.ts';
 import { accessToLock, type PageAccess } from './page.access.ts';
 import { findLock } from './page.queries.ts';
 import { demandUnlocked, lockUnmoved } from './page.save.service.ts';
-import { listLocksOf, removeLock, upsertLock } from './page.write.queries.ts';
+import { listLocksOf, removeLock, removeLocksOf, upsertLock } from './page.write.queries.ts';
 
 const FREE: LockStatus = {
   lock: 0,
@@ -90,4 +90,9 @@ export async function endLostLocks(tx: Tx, item_id: number, uids: readonly numbe
       if (!someGrant(grantsOfType(item_type, grants), RIGHT.edit, top_cat_id)) await removeLock(tx, page_id, uid);
     }
   }
+}
+
+/** Nobody edits there any more, and so nobody gives a lock back. Answers the pages that were held. */
+export async function endAllLocks(tx: Tx, item_id: number): Promise<readonly number[]> {
+  return removeLocksOf(tx, item_id);
 }

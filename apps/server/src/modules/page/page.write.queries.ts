@@ -141,6 +141,16 @@ export async function removeLock(tx: Tx, page_id: number, uid?: number): Promise
   await (uid === undefined ? lock : lock.where('uid', '=', uid)).execute();
 }
 
+/** All locks in an item. Answers the pages that were held. */
+export async function removeLocksOf(tx: Tx, item_id: number): Promise<readonly number[]> {
+  const ended = await tx
+    .deleteFrom('page_lock')
+    .where('page_id', 'in', (eb) => eb.selectFrom('page').select('page.page_id').where('page.item_id', '=', item_id))
+    .returning('page_id')
+    .execute();
+  return ended.map(({ page_id }) => page_id);
+}
+
 export interface HeldLock {
   readonly page_id: number;
   readonly top_cat_id: number;

@@ -70,6 +70,11 @@ export async function foldOps(ctx: Context, page_id: number, { demand }: Folding
   return { revision: saved.revision, seq: 0 };
 }
 
+/** Makes a version then, unless somebody else does before. */
+export async function orderFold(ctx: Context, tx: Tx, page_id: number, due_at: number): Promise<void> {
+  await ctx.jobs.enqueue(tx, { kind: FOLD_JOB, payload: { page_id }, due_at, unique_key: `${FOLD_JOB}:${page_id}` });
+}
+
 /** Whether as much was done as one version takes: by number, or by what doing it again would take. */
 export function isFull(seq: number, waitingWork: number): boolean {
   return seq >= LIMITS.sheetOps || waitingWork > MOST_WAITING_WORK;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { otherHolder } from '../page/page.lock.service.ts';
-import { FOLD_JOB, foldOps } from './sheet.fold.service.ts';
+import { FOLD_JOB, foldOps, orderFold } from './sheet.fold.service.ts';
 
 const FoldPayload = z.object({ page_id: z.number() });
 
@@ -11,15 +11,10 @@ export function registerSheetJobs(ctx: Context): void {
   ctx.jobs.handle(FOLD_JOB, async ({ payload }) => {
     const { page_id } = FoldPayload.parse(payload);
     const holder = await otherHolder({ db: ctx.db, clock: ctx.clock, viewer: undefined }, page_id);
-    if (holder) await again(ctx, page_id, holder.lock_to);
+    if (holder) await ctx.db.transaction().execute((tx) => orderFold(ctx, tx, page_id, holder.lock_to + 1));
     else await foldIfThere(ctx, page_id);
     return undefined;
   });
-}
-
-async function again(ctx: Context, page_id: number, lock_to: number): Promise<void> {
-  const order = { kind: FOLD_JOB, payload: { page_id }, due_at: lock_to + 1, unique_key: `${FOLD_JOB}:${page_id}` };
-  await ctx.db.transaction().execute((tx) => ctx.jobs.enqueue(tx, order));
 }
 
 /** A page in the recycle bin keeps its operations until somebody opens it again. */

@@ -11,11 +11,11 @@ import { accessToSheet } from './sheet.access.ts';
 import { keepBook, workedBook } from './sheet.apart.service.ts';
 import {
   demandSameOps,
-  FOLD_JOB,
   foldOps,
   isFull,
   type LoadedSheet,
   loadSheet,
+  orderFold,
   sourceOf,
 } from './sheet.fold.service.ts';
 import { findOp, insertOps } from './sheet.queries.ts';
@@ -60,7 +60,8 @@ export async function applyOps(ctx: RequestContext, { viewer, page }: PageAccess
       tx,
       ops.map((op, at) => ({ ...rest, seq: input.seq + at + 1, op: JSON.stringify(op) })),
     );
-    if (input.seq === 0) await orderFold(ctx, tx, page.page_id, now);
+    // should nobody do it: when the lock has ended
+    if (input.seq === 0) await orderFold(ctx, tx, page.page_id, now + LIMITS.lockTtl);
   });
   keepBook(ctx.db, { page_id: page.page_id, revision, seq }, worked);
   const through =
@@ -100,10 +101,4 @@ export async function demandStill(
 export function foldSheetPage(ctx: RequestContext, { viewer, page }: PageAccess): Promise<SheetState> {
   const demand = (tx: Tx) => demandUnlocked(tx, page.page_id, viewer.uid, ctx.clock.now());
   return foldOps(ctx, page.page_id, { demand });
-}
-
-/** Should nobody do it: when the lock has ended. */
-async function orderFold(ctx: RequestContext, tx: Tx, page_id: number, now: number): Promise<void> {
-  const unique_key = `${FOLD_JOB}:${page_id}`;
-  await ctx.jobs.enqueue(tx, { kind: FOLD_JOB, payload: { page_id }, due_at: now + LIMITS.lockTtl, unique_key });
 }

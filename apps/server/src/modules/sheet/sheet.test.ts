@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   addItem,
   applySheet,
+  archiveItem,
   ERRORS,
   foldSheet,
   importXlsx,
@@ -122,6 +123,12 @@ onBothEngines((engine) => {
     assert.ok(Math.abs(day - sheaf.clock.now() / 86_400 - 25_569) < 2, String(day));
     sheaf.clock.advance(86_400);
     assert.deepEqual([await today(sheaf.guest), await today(mei)], [day + 1, day + 1]);
+
+    await mei.ok(setLock, { page_id, lock_to: sheaf.clock.now() + 3600 });
+    await mei.ok(applySheet, { page_id, revision: 7, seq: 0, ops: [write(30, 0, 'just before')] });
+    await mei.ok(archiveItem, { item_id, password: mei.password });
+    await sheaf.app.context.jobs.runDue();
+    assert.ok(textsOf((await mei.ok(pageInfo, { page_id })).page_content).includes('just before'), 'an archive has it');
   });
 
   test(`${engine}: only managers write in a spreadsheet, whole texts are checked, and 200 operations are a version [B-6.07]`, async (t) => {
