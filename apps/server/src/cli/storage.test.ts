@@ -12,6 +12,7 @@ import { type FalseStore, startFalseStore } from '../platform/testing/false-stor
 import { startS3 } from '../platform/testing/s3-server.ts';
 import { attach } from '../testing/attach-files.ts';
 import { type Sheaf, startSheaf } from '../testing/start-sheaf.ts';
+import { backupCommand } from './backup.ts';
 import { storageCommand } from './storage.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -105,6 +106,12 @@ onBothEngines((engine) => {
     assert.equal((await move(t, sheaf, '--from', 'former', '--to', 's3')).facts['removed'], 13);
     for await (const name of createS3Store(settings).list()) assert.match(name, /^two\//);
     await allThere();
+    // the other commands look into that store too
+    const told = t.mock.method(console, 'log', () => undefined);
+    const { runBeside } = backupCommand as Extract<typeof backupCommand, { runBeside: unknown }>;
+    assert.equal(await runBeside(sheaf.config, [await folder(t), '--json']), 0);
+    const { files, missing_files } = JSON.parse(String(told.mock.calls[0]?.arguments[0]));
+    assert.deepEqual([files, missing_files], [13, []]);
   });
 });
 

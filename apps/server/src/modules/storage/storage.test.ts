@@ -198,6 +198,8 @@ test('a test of the store says in words what is wrong, at the field to blame, an
   }
   before.mode = 'true';
   assert.deepEqual(await objects(), []);
+  before.mode = 'keeps';
+  assert.match(await tried(), /^write 1, read 1, remove 0; ; It was removed, and is still there/);
   const config = await sheaf.admin.ok(loadConfig, {});
   assert.deepEqual([config.oss_setting.bucket, config.oss_setting.secret_set], ['', 0]);
   const mei = await sheaf.user('mei');

@@ -41,7 +41,7 @@ export async function tryStorage(ctx: RequestContext, sent: SentStorage): Promis
     const failed = await failureOf(inTime(work(), giveUp));
     if (failed) {
       steps.push({ step, ok: 0, reason: troubleText(failed.trouble, ctx.language, failed.message) });
-      if (step === 'read') store.remove(key).catch((err: unknown) => ctx.log.warn({ err }, 'probe left in the store'));
+      if (step === 'read') await failureOf(inTime(store.remove(key), giveUp));
       return { steps, field: fieldToBlame(failed.trouble, form) };
     }
     steps.push({ step, ok: 1, reason: '' });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
 /** `true`: all goes to the store behind; a name of S3 is answered to everything as a refusal. */
-export type FalseMode = 'true' | 'silent' | 'gone' | 'lies' | 'loses' | (string & {});
+export type FalseMode = 'true' | 'silent' | 'gone' | 'lies' | 'loses' | 'keeps' | (string & {});
 
 export interface FalseStore {
   readonly endpoint: string;
@@ -32,6 +32,9 @@ export async function startFalseStore(t: Pick<TestContext, 'after'>, behind: str
   return store;
 }
 
+/** But for what each does of its own. */
+const HANDED_ON: ReadonlySet<FalseMode> = new Set(['true', 'lies', 'loses', 'keeps']);
+
 interface Asked {
   readonly asking: IncomingMessage;
   readonly answer: ServerResponse;
@@ -53,7 +56,11 @@ function react(mode: FalseMode, { asking, answer, behind }: Asked): void {
     answer.writeHead(200).end();
     return;
   }
-  if (mode === 'true' || mode === 'lies' || mode === 'loses') {
+  if (mode === 'keeps' && asking.method === 'DELETE') {
+    answer.writeHead(204).end();
+    return;
+  }
+  if (HANDED_ON.has(mode)) {
     handOn({ asking, answer, behind });
     return;
   }
