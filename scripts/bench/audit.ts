@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { type AuditFilter, type AuditPlace, listAuditRows } from '../../apps/server/src/modules/audit/audit.queries.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
@@ -11,9 +12,10 @@ import { startOwnPostgres } from '../postgres.ts';
 import { percentile } from './percentile.ts';
 
 // `node scripts/bench/audit.ts` fills the audit log with 2,000,000 rows on each engine and says how long a part of its
-// list takes, with each filter, at the new end and deep in it; a number makes it so many rows instead.
+// list takes, with each filter, at the new end and deep in it; `--part 0.1` a part of it.
 
-const rows = Number(process.argv[2] ?? 2_000_000);
+const { values } = parseArgs({ options: { part: { type: 'string', default: '1' } } });
+const rows = 2_000_000 * Number(values.part);
 const BOUND_MS = 80;
 const PART = { limit: 51 };
 const TIMES = 60;

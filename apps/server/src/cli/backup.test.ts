@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { pageHistory, pageInfo, saveConfig, savePage, searchItem } from '@sheaf/contract';
+import { listAudit, pageHistory, pageInfo, saveConfig, savePage, searchItem } from '@sheaf/contract';
+import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { examine } from '../modules/health/doctor.service.ts';
 import { reindexPages } from '../modules/page/page.reindex.service.ts';
@@ -99,10 +100,11 @@ onBothEngines((engine) => {
     assert.equal((await mei.ok(pageInfo, { page_id })).page_content, 'third words');
   });
 
-  test(`${engine}: an encrypted archive shows nothing, and a changed byte is found`, async (t) => {
+  test(`${engine}: an encrypted archive shows nothing; a changed byte is found, and a changed row of the audit log`, async (t) => {
     const { sheaf } = await filledSite(t, engine);
     const archive = await folder(t);
     const config = { ...sheaf.config, backup: { ...sheaf.config.backup, passphrase: 'twelve letters' } };
+    await sheaf.admin.ok(listAudit, {});
     assert.equal((await run(t, backupCommand, config, archive)).code, 0);
     const names = (await readdir(archive, { recursive: true })).filter((name) => /pieces.*\/.{64}$/.test(name));
     const all = Buffer.concat(await Promise.all(names.map((name) => readFile(join(archive, name)))));
@@ -112,7 +114,15 @@ onBothEngines((engine) => {
       const refused = await run(t, verifyCommand, wrong, archive, '--json');
       assert.deepEqual([refused.code, refused.facts['error']], [1, 'ArchiveLockedError']);
     }
-    assert.equal((await run(t, verifyCommand, config, archive)).code, 0);
+    const whole = await run(t, verifyCommand, config, archive, '--json');
+    assert.deepEqual(
+      [whole.code, Number(whole.facts['audit_rows']) > 0, whole.facts['broken_audit_rows']],
+      [0, true, []],
+    );
+    await sql`update audit_log set address = '192.0.2.1' where seq = 1`.execute(sheaf.app.context.db);
+    assert.equal((await run(t, backupCommand, config, archive)).code, 0);
+    const forged = await run(t, verifyCommand, config, archive, '--json');
+    assert.deepEqual([forged.code, forged.facts['broken_audit_rows']], [1, [1]]);
     for (const name of names) {
       const bytes = await readFile(join(archive, name));
       await writeFile(

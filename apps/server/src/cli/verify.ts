@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type AuditReport, verifyAuditCopy } from '../modules/audit/audit.verify.service.ts';
 import { rowsIn } from '../modules/backup/backup.service.ts';
 import { damagedFiles, restoreRows } from '../modules/backup/restore.service.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import type { Tables } from '../schema/tables.ts';
 import { archiveAt, printFacts, refusing, snapshotOf } from './archive-place.ts';
 import type { Command } from './command.ts';
 
@@ -12,20 +15,34 @@ export const verifyCommand: Command = {
   name: 'verify',
   usage: USAGE,
   summary:
-    'Restore a snapshot into a scratch database, compare it row by row, and read every file; nothing of the site is touched.\n      Example: verify /backup/sheaf',
+    'Restore a snapshot into a scratch database, compare it row by row, reckon the chain of its audit log, and read every file; nothing of the site is touched.\n      Example: verify /backup/sheaf',
   runBeside: refusing(USAGE, async (config, args) => {
     const archive = await archiveAt(args, config, false);
     const id = await snapshotOf(archive, args);
     const manifest = await archive.read(id);
     const scratch = await mkdtemp(join(tmpdir(), 'sheaf-verify-'));
+    const file = join(scratch, 'sheaf.db');
+    let audit: AuditReport;
     try {
-      await restoreRows(archive, manifest, { file: join(scratch, 'sheaf.db') });
+      await restoreRows(archive, manifest, { file });
+      audit = await auditIn(file);
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
     const damaged_files = await damagedFiles(archive, manifest);
-    const facts = { snapshot: id, rows: rowsIn(manifest), files: manifest.files.length, damaged_files };
+    const broken_audit_rows = audit.broken ? [audit.broken.seq] : [];
+    const counted = { rows: rowsIn(manifest), files: manifest.files.length, audit_rows: audit.rows };
+    const facts = { snapshot: id, ...counted, damaged_files, broken_audit_rows };
     printFacts(facts, args.json);
-    return damaged_files.length === 0 ? 0 : 1;
+    return damaged_files.length === 0 && !audit.broken ? 0 : 1;
   }),
 };
+
+async function auditIn(file: string): Promise<AuditReport> {
+  const open = await openDatabase<Tables>({ file });
+  try {
+    return await verifyAuditCopy(open.db);
+  } finally {
+    await open.close();
+  }
+}

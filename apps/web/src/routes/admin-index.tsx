@@ -1,5 +1,5 @@
 import './admin/console.css';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMessages } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
@@ -58,6 +58,12 @@ function panelCalled(panels: readonly Panel[], called: string): Panel | undefine
 function ConsoleMenu({ panels, chosen }: { readonly panels: readonly Panel[]; readonly chosen: string }) {
   const t = useMessages(consoleMessages);
   const names = useMessages(panelMessages);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // on a phone the panels are tabs that scroll sideways: the one that is open stands in sight
+    const current = nav.current?.querySelector(`[href$="menu=${chosen}"]`);
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen]);
   const entries = (some: readonly Panel[]) =>
     some.length > 0 && (
       <ul>
@@ -73,7 +79,7 @@ function ConsoleMenu({ panels, chosen }: { readonly panels: readonly Panel[]; re
       </ul>
     );
   return (
-    <nav className="console-nav" aria-label={t('menu')}>
+    <nav ref={nav} className="console-nav" aria-label={t('menu')}>
       {entries(panels.filter(({ menu }) => menu !== undefined))}
       {entries(panels.filter(({ menu }) => menu === undefined))}
     </nav>

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Db } from '../../schema/tables.ts';
 import { chainNow, isSealed } from './audit.chain.service.ts';
 import { chainHash } from './audit.entry.ts';
 import { type AuditChain, type AuditLogRow, findChain, findLastSeq, listChained } from './audit.queries.ts';
@@ -31,32 +32,38 @@ export async function verifyAudit(ctx: Context, noted?: NotedEnd): Promise<Audit
     const surplus = await findLastSeq(ctx.db);
     // Read afterwards: rows that were chained meanwhile are before its end.
     const chain = await findChain(ctx.db);
-    const report = await walk(ctx, chain, { surplus, noted });
+    const report = await walk(ctx.db, chain, { surplus, noted, sealed: isSealed(ctx, chain) });
     // Where the old end was cut off meanwhile, what was missing is no fault.
     if (!report.broken || (await findChain(ctx.db)).cut_seq === chain.cut_seq) return report;
   }
 }
 
+/** The same of a copy. The key that seals the ends stays with the site: of them only what stands between is reckoned. */
+export async function verifyAuditCopy(db: Db): Promise<AuditReport> {
+  return walk(db, await findChain(db), { surplus: await findLastSeq(db), noted: undefined, sealed: true });
+}
+
 interface Beside {
   readonly surplus: number;
   readonly noted: NotedEnd | undefined;
+  readonly sealed: boolean;
 }
 
 type Broken = NonNullable<AuditReport['broken']>;
 
-async function walk(ctx: Context, chain: AuditChain, beside: Beside): Promise<AuditReport> {
+async function walk(db: Db, chain: AuditChain, beside: Beside): Promise<AuditReport> {
   const { cut_seq, cut_hash, last_seq, last_hash } = chain;
   let [seq, hash, broken]: [number, string, Broken | undefined] = [cut_seq, cut_hash, undefined];
-  for await (const row of chained(ctx, chain)) {
+  for await (const row of chained(db, chain)) {
     broken = faultOf(row, { seq, hash, noted: beside.noted });
     if (broken) break;
     [seq, hash] = [row.seq, row.hash];
   }
-  broken ??= faultOfEnds(ctx, chain, { ...beside, seq, hash });
+  broken ??= faultOfEnds(chain, { ...beside, seq, hash });
   return { rows: seq - cut_seq, first_seq: cut_seq + 1, last_seq, last_hash, broken: broken ?? null };
 }
 
-async function* chained({ db }: Context, { cut_seq, last_seq }: AuditChain): AsyncGenerator<AuditLogRow> {
+async function* chained(db: Db, { cut_seq, last_seq }: AuditChain): AsyncGenerator<AuditLogRow> {
   let after = cut_seq;
   for (;;) {
     const rows = await listChained(db, after, AT_ONCE);
@@ -68,13 +75,12 @@ async function* chained({ db }: Context, { cut_seq, last_seq }: AuditChain): Asy
 
 /** What is behind the last row that is right. */
 function faultOfEnds(
-  ctx: Context,
   chain: AuditChain,
-  { seq, hash, surplus, noted }: Beside & { readonly seq: number; readonly hash: string },
+  { seq, hash, surplus, noted, sealed }: Beside & { readonly seq: number; readonly hash: string },
 ): Broken | undefined {
   const { last_seq, last_hash } = chain;
   if (seq !== last_seq) return { seq: seq + 1, fault: 'gone' };
-  if (hash !== last_hash || !isSealed(ctx, chain)) return { seq: last_seq, fault: 'seal' };
+  if (hash !== last_hash || !sealed) return { seq: last_seq, fault: 'seal' };
   if (surplus > last_seq) return { seq: last_seq + 1, fault: 'surplus' };
   return noted && noted.seq > last_seq ? { seq: last_seq + 1, fault: 'noted' } : undefined;
 }

@@ -11,7 +11,7 @@ interface AuditTableProps {
   readonly onSubject: (subject: string) => void;
 }
 
-/** On a phone each row stands in lines of its own. */
+/** Where it is narrow each row stands in lines of its own. */
 export function AuditTable({ rows, busy, onSubject }: AuditTableProps) {
   const t = useMessages(auditMessages);
   return (
