@@ -10,12 +10,14 @@ export const readyz = endpoint({
   summary: 'Database and file store answer; 503 when not, or when stopping.',
 });
 export const metrics = endpoint({ ...plain, path: '/metrics', summary: 'Figures for Prometheus.' });
+/** Beside what items hold also closed where guests are forced to log in: it tells what the site can do. */
+const docs = { ...plain, access: 'guest', cookie: true, errors: ['loginForced'] } as const;
 export const openApiDocument = endpoint({
-  ...plain,
+  ...docs,
   path: '/api/openapi.json',
   summary: 'This API as an OpenAPI 3.1 document.',
 });
-export const apiDocs = endpoint({ ...plain, answer: 'html', path: '/api/docs', summary: 'This API for people.' });
+export const apiDocs = endpoint({ ...docs, answer: 'html', path: '/api/docs', summary: 'This API for people.' });
 export const appManifest = endpoint({
   ...plain,
   path: '/manifest.webmanifest',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ENDPOINTS, type Endpoint, saveConfig } from '@sheaf/contract';
+import { ENDPOINTS, type Endpoint, SCREENS, saveConfig } from '@sheaf/contract';
 import { onBothEngines } from '../platform/testing/databases.ts';
 import { freshSession, invitePeople, itemIn, type People, type StatedItem } from '../testing/access-matrix-world.ts';
 import { callEndpoint, shownOutcome } from '../testing/endpoint-call.ts';
@@ -108,6 +108,25 @@ test('every other call that names an item refuses one that is archived [A-4.07]'
     STAYS.filter((path) => !ENDPOINTS.some((endpoint) => endpoint.path === path)),
     [],
   );
+});
+
+/** Screens come without anything of the site: what they show they ask for. */
+const isScreen = ({ path }: Endpoint) => SCREENS.some((screen) => screen.path === path);
+
+/** What guests may call where they are forced to log in: to get in, and to know that the site is there. */
+const STAYS_OPEN: readonly string[] = [
+  ...['/api/user/loginByVerify', '/api/user/loginByCode', '/api/user/loginSecondStep', '/api/user/logout'],
+  ...['/api/user/registerByVerify', '/api/user/forgotPassword', '/api/user/setForgottenPassword'],
+  ...['/api/user/verifyEmail', '/api/user/oauthInfo', '/api/extLogin/oauth2', '/auth/callback'],
+  ...['/api/extLogin/bySecretKey'],
+  ...['/api/common/createCaptcha', '/api/common/createChallenge', '/api/common/showCaptcha'],
+  ...['/api/common/homePageSetting', '/api/common/version', '/api/ScriptCron/run', '/item', '/help'],
+  ...['/manifest.webmanifest', '/sw.js', '/robots.txt', '/healthz', '/readyz', '/metrics'],
+];
+
+test('forced log-in closes every call but those by which one gets in', () => {
+  const open = ENDPOINTS.filter((one) => one.access === 'anyone' && !isScreen(one)).map(({ path }) => path);
+  assert.deepEqual(open.toSorted(), STAYS_OPEN.toSorted());
 });
 
 onBothEngines((engine) => {

@@ -1,17 +1,18 @@
 import { apiDocs, ENDPOINTS, openApiDocument, robots } from '@sheaf/contract';
 import { anyone, type Route, route } from '../../context.ts';
 import { Page } from '../../platform/http/answer.ts';
+import { refuseForcedGuest } from '../item/item.access.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { openApiOf } from './openapi.ts';
 
 export const apiDocsRoutes: readonly Route[] = [
   route(openApiDocument, {
-    authorize: anyone,
+    authorize: refuseForcedGuest,
     handle: (ctx) =>
       new Page(JSON.stringify(openApiOf(ENDPOINTS, ctx.config.basePath)), { type: 'application/json; charset=utf-8' }),
   }),
   route(apiDocs, {
-    authorize: anyone,
+    authorize: refuseForcedGuest,
     handle: (ctx) => new Page(apiDocsPage(ENDPOINTS, ctx.config.basePath, ctx.language)),
   }),
   route(robots, {
