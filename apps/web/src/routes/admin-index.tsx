@@ -60,9 +60,12 @@ function ConsoleMenu({ panels, chosen }: { readonly panels: readonly Panel[]; re
   const names = useMessages(panelMessages);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    // on a phone the panels are tabs that scroll sideways: the one that is open stands in sight
     const current = nav.current?.querySelector(`[href$="menu=${chosen}"]`);
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (!current) return undefined;
+    // On a phone the panels are tabs that scroll sideways: the open one stands in sight, as soon as there is a place for it.
+    const sized = new ResizeObserver(() => current.scrollIntoView({ block: 'nearest', inline: 'center' }));
+    sized.observe(current);
+    return () => sized.disconnect();
   }, [chosen]);
   const entries = (some: readonly Panel[]) =>
     some.length > 0 && (
