@@ -60,6 +60,7 @@ test('an administrator sets an OpenID provider, people log in by it, and who has
     await entrance.click();
     await expect(guest).toHaveURL(sheaf.at('/user/setting'));
     await expect(guest.getByLabel('User name', { exact: true })).toHaveValue(`wei.${mei.username}`);
+    await expect(guest.getByText('This account has no password here yet.')).toBeVisible();
     await guest.getByRole('button', { name: /^Account:/ }).click();
     await guest.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(guest).toHaveURL(sheaf.at('/user/register'));

@@ -45,7 +45,7 @@ export function UserSettingRoute() {
             <>
               <AccountCard key={account.data.uid} account={account.data} />
               <EmailCard account={account.data} mailIsSet={setting.data?.mail === 1} />
-              <PasswordCard />
+              <PasswordCard account={account.data} />
               <TotpCard />
               <IdentityCard />
               <PushAddressCard withAddress={boot().site.features.includes('push_address')} />

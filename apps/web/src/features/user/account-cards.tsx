@@ -41,7 +41,7 @@ interface PasswordFields {
   readonly new_password: string;
 }
 
-export function PasswordCard() {
+export function PasswordCard({ account: { has_password } }: { account: Account }) {
   const t = useMessages(userMessages);
   const [form] = Form.useForm<PasswordFields>();
   const change = useChangePassword();
@@ -49,6 +49,7 @@ export function PasswordCard() {
     <section className="card pad" aria-labelledby="password-card">
       <h2 id="password-card">{t('passwordCard')}</h2>
       <p className="muted">{t('passwordEnds')}</p>
+      {has_password === 0 && <p className="note">{t('passwordNone')}</p>}
       <Form<PasswordFields>
         form={form}
         layout="vertical"

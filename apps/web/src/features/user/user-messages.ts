@@ -67,6 +67,10 @@ export const userMessages = messages({
     zh: '修改后，其他设备需要重新登录，访问令牌不受影响。',
     en: 'The other devices have to log in again after a change; tokens stay.',
   },
+  passwordNone: {
+    zh: '这个账号在这里还没有密码。用 LDAP 登录的，原密码填目录里的；用公司账号登录的，请管理员给一个密码链接。',
+    en: 'This account has no password here yet. If you log in by LDAP, the old password is the one of the directory; if with a company account, ask an administrator for a password link.',
+  },
   oldPassword: { zh: '原密码', en: 'Old password' },
   newPassword: { zh: '新密码', en: 'New password' },
   changePassword: { zh: '修改密码', en: 'Change password' },
