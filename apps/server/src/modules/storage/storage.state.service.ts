@@ -9,7 +9,7 @@ const KEPT_SECONDS = 5;
 /** By server: who asks within some seconds hears what was found for the first. */
 const found = new WeakMap<Db, { readonly until: number; readonly down: Promise<boolean> }>();
 
-/** Whether files can neither be opened nor uploaded at the moment. */
+/** Whether the store that new files go to does not answer: nothing can be uploaded, and what it holds not be opened. */
 export function isStoreDown(ctx: Context): Promise<boolean> {
   const now = ctx.clock.now();
   const known = found.get(ctx.db);
@@ -19,10 +19,12 @@ export function isStoreDown(ctx: Context): Promise<boolean> {
   return down;
 }
 
-async function asked({ files, log }: Context): Promise<boolean> {
+async function asked({ files, log, clock }: Context): Promise<boolean> {
   const later = (err: unknown) => log.warn({ err }, 'the file store does not answer');
   try {
-    return !(await endsWithin(files.exists(PROBE_KEY), PATIENCE_MS, later));
+    // asks that store alone: former ones may be gone for good
+    const answer = files.signedAddress(PROBE_KEY, { now: clock.now(), seconds: 1 });
+    return !(await endsWithin(answer, PATIENCE_MS, later));
   } catch (err) {
     later(err);
     return true;

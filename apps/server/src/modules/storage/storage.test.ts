@@ -97,6 +97,16 @@ onBothEngines((engine) => {
     ] as const)
       assert.equal(await read(sheaf.guest, url), `200 ${expected}`);
 
+    // a former store that is gone keeps nobody from anything but its own files
+    before.mode = 'gone';
+    sheaf.clock.advance(10);
+    assert.deepEqual(
+      [(await sheaf.guest.ok(fileStoreState, {})).down, await read(sheaf.guest, fourth)],
+      [0, '200 fourth.txt'],
+    );
+    assert.match(await read(sheaf.guest, late), /^503 /);
+    before.mode = 'true';
+
     // the store down: pages go on, files say why not
     await sheaf.admin.ok(saveConfig, { oss_open: 1 });
     for (const mode of ['gone', 'SignatureDoesNotMatch']) {

@@ -1,4 +1,5 @@
 import { type ByteRange, FileKeyError, FileMissingError, FileRangeError, type FileStore } from './file-store.ts';
+import { StoreError } from './store-error.ts';
 
 export interface Layers {
   /** Where new files go, and where a file is looked for first. */
@@ -79,16 +80,14 @@ async function existsAnywhere(layers: Layers, key: string): Promise<boolean> {
   return false;
 }
 
+/** One that was used before and is gone keeps nobody from his work: what it holds still is swept when it is back. */
 async function removeEverywhere({ first, others }: Layers, key: string): Promise<void> {
-  let failure: unknown;
-  for (const store of [first, ...others]) {
-    try {
-      await store.remove(key);
-    } catch (error) {
-      failure ??= error;
-    }
+  for (const store of others) {
+    await store.remove(key).catch((error: unknown) => {
+      if (!(error instanceof StoreError)) throw error;
+    });
   }
-  if (failure !== undefined) throw failure;
+  await first.remove(key);
 }
 
 async function* listAll({ first, others }: Layers, prefix?: string): AsyncIterable<string> {

@@ -207,5 +207,12 @@ test('of several stores each file is found where it is, goes into the first, and
   await old.put('a', Buffer.from('left'), 4, 'a/b');
   current = layers;
   await store.remove('a');
+  current = { first: now, others: [down, old] };
+  await store.put('e', Buffer.from('x'), 1, 'a/b');
+  await old.put('e', Buffer.from('y'), 1, 'a/b');
+  await store.remove('e');
+  current = { first: down, others: [old] };
+  await assert.rejects(store.remove('b'), StoreError);
+  current = layers;
   assert.deepEqual(await keysOf(store), ['b']);
 });
