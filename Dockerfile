@@ -25,7 +25,7 @@ COPY packages packages
 COPY apps/server apps/server
 COPY docs/manual docs/manual
 COPY --from=build /app/apps/web/dist apps/web/dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 4999

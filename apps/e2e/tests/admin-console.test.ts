@@ -159,3 +159,24 @@ test('the console in Chinese: about this site, and users from a list, all or non
   // the account of the administrator is everybody's here
   await admin.call(saveChoices, { language: 'en' });
 });
+
+test('backups are planned, made at once and told of in the console', async ({ page, sheaf }) => {
+  await sheaf.signIn(page, await sheaf.admin(), '/admin/index?menu=backups');
+  const state = page.getByRole('region', { name: 'State' });
+  await expect(state).toContainText('Not scheduled');
+  const plan = page.getByRole('region', { name: 'Schedule' });
+  await plan.getByLabel('Folder').fill('backups');
+  await plan.getByRole('button', { name: 'Save' }).click();
+  await expect(plan.getByText('The setting folder is not right.')).toBeVisible();
+  await plan.getByLabel('Folder').clear();
+  await plan.getByRole('checkbox', { name: 'Back up by itself' }).check();
+  await plan.getByRole('radio', { name: 'Every few hours' }).check();
+  await expect(plan.getByLabel('At what hour')).toBeHidden();
+  await plan.getByLabel('Hours between').fill('12');
+  await plan.getByRole('button', { name: 'Save' }).click();
+  await expect(plan.getByRole('status')).toHaveText('Saved');
+  await expect(state).not.toContainText('Not scheduled');
+  await state.getByRole('button', { name: 'Back up now' }).click();
+  await expect(state.getByText('1 in all')).toBeVisible({ timeout: 30_000 });
+  await expect(state.getByRole('button', { name: 'Back up now' })).toBeFocused();
+});

@@ -20,6 +20,8 @@ import { uploadRoutes } from './modules/attachment/upload.routes.ts';
 import { uploadLimit } from './modules/attachment/upload.service.ts';
 import { registerAuditJobs } from './modules/audit/audit.job.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
+import { registerBackupJobs } from './modules/backup/backup.job.ts';
+import { backupRoutes } from './modules/backup/backup.routes.ts';
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { changeLogRoutes } from './modules/change-log/change-log.routes.ts';
@@ -30,6 +32,7 @@ import { dictionaryRoutes } from './modules/dictionary/dictionary.routes.ts';
 import { environmentRoutes } from './modules/environment/environment.routes.ts';
 import { externalLoginRoutes } from './modules/external-login/external-login.routes.ts';
 import { globalParamRoutes } from './modules/global-param/global-param.routes.ts';
+import { watchSite } from './modules/health/figures.service.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { httpTestRoutes } from './modules/http-test/http-test.routes.ts';
 import { registerImportJobs } from './modules/import/import.job.ts';
@@ -92,7 +95,7 @@ import { createFeed } from './platform/feed/feed.ts';
 import { closingOf } from './platform/http/closing.ts';
 import type { RequestFacts } from './platform/http/dispatch.ts';
 import { EventStreams } from './platform/http/event-streams.ts';
-import { httpMetrics, watchStreams } from './platform/http/metrics.ts';
+import { httpMetrics } from './platform/http/metrics.ts';
 import { buildHttp } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Logger } from './platform/log/log.ts';
@@ -151,7 +154,7 @@ async function assemble(
   registerJobs(context);
   registerMessageStreams(context);
   const metrics = httpMetrics();
-  watchStreams(metrics, () => context.streams.size);
+  watchSite(metrics, context);
   const routes = [...healthRoutes(metrics, () => stopping), ...productRoutes()];
   const server = await buildHttp<RequestContext>({
     routes,
@@ -267,6 +270,7 @@ const administrationRoutes: readonly Route[] = [
   ...adminUserRoutes,
   ...settingRoutes,
   ...auditRoutes,
+  ...backupRoutes,
   ...overviewRoutes,
   ...mailRoutes,
   ...ldapRoutes,
@@ -277,6 +281,7 @@ function registerJobs(context: Context): void {
   registerSiteJobs(context);
   registerUserJobs(context);
   registerAuditJobs(context);
+  registerBackupJobs(context);
   registerAccountJobs(context);
   registerOwnDataJobs(context);
   registerMailJobs(context);

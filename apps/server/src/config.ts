@@ -42,6 +42,12 @@ export const ENVIRONMENT: readonly EnvironmentVariable[] = [
     initial: 'off',
   },
   {
+    name: 'SHEAF_BACKUP_PLACE',
+    meaning:
+      'Where scheduled backups go: a folder, or `s3://bucket/folder?endpoint=…`; without it `backups` in the data folder.',
+    initial: '',
+  },
+  {
     name: 'SHEAF_BACKUP_PASSPHRASE',
     meaning: 'Encrypts archives of `sheaf backup`; without it they can be read by whoever has them.',
     initial: '',
@@ -51,7 +57,7 @@ export const ENVIRONMENT: readonly EnvironmentVariable[] = [
   {
     name: 'SHEAF_TRUST_PROXY',
     meaning:
-      'Addresses of proxies whose forwarded headers count, with commas; on trusts all, for where only the proxy can reach the server.',
+      'Addresses or networks of proxies whose forwarded headers count, with commas. Where only proxies reach the server also how many stand before it: on for one, or a number up to 9.',
     initial: '',
   },
   {
@@ -104,6 +110,10 @@ const Environment = z.object({
   SHEAF_S3_KEY: z.string().default(''),
   SHEAF_S3_SECRET: z.string().default(''),
   SHEAF_S3_PATH_STYLE: onOff.default(false),
+  SHEAF_BACKUP_PLACE: z
+    .string()
+    .regex(/^(\/|[a-z]:\\|s3:\/\/[^/?#\s@]+)/i, 'neither a whole path nor s3://bucket')
+    .optional(),
   SHEAF_BACKUP_PASSPHRASE: z.string().min(12).optional(),
   SHEAF_BACKUP_S3_KEY: z.string().optional(),
   SHEAF_BACKUP_S3_SECRET: z.string().optional(),
@@ -129,7 +139,9 @@ export interface S3Settings {
   readonly pathStyle: boolean;
 }
 
-export interface BackupSecrets {
+export interface BackupPlace {
+  /** Of those that are scheduled, unless the console names a folder. */
+  readonly place: string | undefined;
   readonly passphrase: string | undefined;
   readonly key: string;
   readonly secret: string;
@@ -150,8 +162,9 @@ export interface Config {
   /** Undefined: made in the data folder. */
   readonly secretKey: string | undefined;
   readonly s3: S3Settings | undefined;
-  readonly backup: BackupSecrets;
-  readonly trustProxy: boolean | readonly string[];
+  readonly backup: BackupPlace;
+  /** A number: so many proxies stand before the server, and nobody else reaches it. */
+  readonly trustProxy: false | number | readonly string[];
   /** What may be called though it is not public: names, addresses, networks. */
   readonly outgoingAllow: readonly string[];
   /** Undefined: it looks for no new version. */
@@ -192,6 +205,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKey: values.SHEAF_SECRET_KEY,
     s3: s3Settings(values),
     backup: {
+      place: values.SHEAF_BACKUP_PLACE,
       passphrase: values.SHEAF_BACKUP_PASSPHRASE,
       key: values.SHEAF_BACKUP_S3_KEY ?? values.SHEAF_S3_KEY,
       secret: values.SHEAF_BACKUP_S3_SECRET ?? values.SHEAF_S3_SECRET,
@@ -226,9 +240,11 @@ function updateFeed({ SHEAF_UPDATE_FEED: url, SHEAF_UPDATE_KEY: key }: z.infer<t
 }
 
 /** @throws ConfigError for a part that is neither an address nor a network */
-function trustedProxies(value: string): boolean | readonly string[] {
+function trustedProxies(value: string): Config['trustProxy'] {
   if (['', 'off', 'false', '0'].includes(value)) return false;
-  if (['on', 'true', '1'].includes(value)) return true;
+  // Whoever trusted all that a request names would believe what its sender put there first.
+  if (['on', 'true'].includes(value)) return 1;
+  if (/^[1-9]$/.test(value)) return Number(value);
   const proxies = value.split(',').map((part) => part.trim());
   const wrong = proxies.find((proxy) => !isProxy(proxy));
   if (wrong !== undefined) throw new ConfigError(`SHEAF_TRUST_PROXY: not an address or a network: ${wrong}`);

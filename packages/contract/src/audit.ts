@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'audit.broken',
   'audit.cut',
   'audit.exported',
+  'backup.ordered',
   'identity.linked',
   'identity.unlinked',
   'item.deleted',

@@ -6,6 +6,7 @@ import * as ai from './ai.ts';
 import * as attachment from './attachment.ts';
 import * as attachmentLibrary from './attachment-library.ts';
 import * as audit from './audit.ts';
+import * as backup from './backup.ts';
 import * as catalog from './catalog.ts';
 import * as changeLog from './change-log.ts';
 import * as comment from './comment.ts';
@@ -66,6 +67,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     attachment,
     attachmentLibrary,
     audit,
+    backup,
     catalog,
     changeLog,
     comment,

@@ -3,6 +3,7 @@ import { ADMIN_ERRORS } from './admin-errors.ts';
 import { AI_ERRORS } from './ai-errors.ts';
 import { ATTACHMENT_ERRORS } from './attachment-errors.ts';
 import { AUDIT_ERRORS } from './audit-errors.ts';
+import { BACKUP_ERRORS } from './backup-errors.ts';
 import { COMMENT_ERRORS } from './comment-errors.ts';
 import { DICTIONARY_ERRORS } from './dictionary-errors.ts';
 import { ENVIRONMENT_ERRORS } from './environment-errors.ts';
@@ -217,6 +218,7 @@ export const ERRORS = {
   ...ACCOUNT_ERRORS,
   ...AI_ERRORS,
   ...AUDIT_ERRORS,
+  ...BACKUP_ERRORS,
   ...COMMENT_ERRORS,
   ...REVIEW_ERRORS,
   ...ENVIRONMENT_ERRORS,

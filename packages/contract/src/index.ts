@@ -9,6 +9,7 @@ export * from './api-page.ts';
 export * from './attachment.ts';
 export * from './attachment-library.ts';
 export * from './audit.ts';
+export * from './backup.ts';
 export * from './catalog.ts';
 export * from './change-log.ts';
 export * from './comment.ts';

@@ -25,7 +25,7 @@ const Reminder = z.strictObject({
   from_uid: id,
   from_name: z.string(),
   message_content: z.string(),
-  action_type: z.enum(['comment', 'data', 'join', 'mention', 'quota', 'review', 'transfer', 'update']),
+  action_type: z.enum(['backup', 'comment', 'data', 'join', 'mention', 'quota', 'review', 'transfer', 'update']),
   /** vip: what the site tells of an account or its quotas. */
   object_type: z.enum(['item', 'page', 'team', 'vip']),
   object_id: id,

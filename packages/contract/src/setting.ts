@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BACKUP_NEVER, BACKUP_PLAN, BackupLast, BackupPlan } from './backup.ts';
 import { endpoint } from './endpoint.ts';
 import { FeatureLanguages } from './feature.ts';
 import { flag, formInt, jsonField, line, nothing, text, zeroOrOne } from './fields.ts';
@@ -50,6 +51,10 @@ export const SETTINGS = {
   features: { schema: FeatureLanguages, initial: {} },
   /** Older rows of the audit log are cut off; 0: never. */
   audit_days: { schema: z.number().int().min(0).max(LIMITS.auditDays), initial: 365 },
+  /** 1: the site backs itself up. */
+  backup_open: { schema: zeroOrOne, initial: 0 },
+  backup_plan: { schema: BackupPlan, initial: BACKUP_PLAN },
+  backup_last: { schema: BackupLast, initial: BACKUP_NEVER },
   /** Where the feedback dialog leads; '': to nobody outside the site. */
   feedback_url: { schema: webAddress, initial: '' },
   /** Beside the manual and the calls of the site. */

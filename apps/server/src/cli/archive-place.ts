@@ -2,16 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError } from '../config.ts';
-import { NewerSnapshotError, RestoreDiffersError } from '../modules/backup/restore.service.ts';
-import {
-  type Archive,
-  ArchiveBusyError,
-  ArchiveDamagedError,
-  ArchiveLockedError,
-  openArchive,
-} from '../platform/archive/archive.ts';
-import { InUseError } from '../platform/archive/beside.ts';
-import { openPlace, PlaceError } from '../platform/archive/place.ts';
+import { type Archive, openArchive } from '../platform/archive/archive.ts';
+import { openPlace } from '../platform/archive/place.ts';
+import { NotThereError, UsageError } from './exit.ts';
 
 /** What all commands about archives are told. */
 export interface ArchiveArguments {
@@ -19,36 +12,61 @@ export interface ArchiveArguments {
   readonly passphraseFile: string | undefined;
   readonly snapshot: string | undefined;
   readonly keepDays: number | undefined;
+  readonly keepDaily: number | undefined;
+  readonly keepWeekly: number | undefined;
+  readonly keepMonthly: number | undefined;
   readonly force: boolean;
   readonly json: boolean;
 }
 
-/** Undefined: they are not what the command takes. */
-function readArchiveArguments(args: readonly string[]): ArchiveArguments | undefined {
-  const options = {
-    'passphrase-file': { type: 'string' },
-    snapshot: { type: 'string' },
-    'keep-days': { type: 'string' },
-    force: { type: 'boolean' },
-    json: { type: 'boolean' },
-  } as const;
+/** @throws UsageError they are not what the commands take */
+export function readArchiveArguments(args: readonly string[]): ArchiveArguments {
+  const [text, mark] = [{ type: 'string' }, { type: 'boolean' }] as const;
+  const { values, positionals } = parsed(() =>
+    parseArgs({
+      args: [...args],
+      options: {
+        'passphrase-file': text,
+        snapshot: text,
+        'keep-days': text,
+        'keep-daily': text,
+        'keep-weekly': text,
+        'keep-monthly': text,
+        force: mark,
+        json: mark,
+      },
+      allowPositionals: true,
+    }),
+  );
+  const [place] = positionals;
+  if (place === undefined || positionals.length > 1) throw new UsageError();
+  return {
+    place,
+    passphraseFile: values['passphrase-file'],
+    snapshot: values.snapshot,
+    keepDays: countOf(values['keep-days']),
+    keepDaily: countOf(values['keep-daily']),
+    keepWeekly: countOf(values['keep-weekly']),
+    keepMonthly: countOf(values['keep-monthly']),
+    force: values.force ?? false,
+    json: values.json ?? false,
+  };
+}
+
+/** What parseArgs does not know it names; the usage says what there is. @throws UsageError */
+export function parsed<T>(parse: () => T): T {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [place] = positionals;
-    const keepDays = values['keep-days'] === undefined ? undefined : Number(values['keep-days']);
-    if (place === undefined || positionals.length > 1) return undefined;
-    if (keepDays !== undefined && !(Number.isInteger(keepDays) && keepDays > 0)) return undefined;
-    return {
-      place,
-      passphraseFile: values['passphrase-file'],
-      snapshot: values.snapshot,
-      keepDays,
-      force: values.force ?? false,
-      json: values.json ?? false,
-    };
-  } catch {
-    return undefined; // parseArgs names what it does not know; the usage says what there is
+    return parse();
+  } catch (cause) {
+    throw new UsageError(undefined, { cause });
   }
+}
+
+/** @throws UsageError */
+function countOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError();
+  return Number(text);
 }
 
 /** @throws PlaceError, ArchiveLockedError, ConfigError when the file with the passphrase cannot be read */
@@ -64,12 +82,12 @@ export async function archiveAt(
   return openArchive(store, passphrase);
 }
 
-/** The one that was named, or the newest. */
+/** The one that was named, or the newest. @throws NotThereError */
 export async function snapshotOf(archive: Archive, { snapshot, place }: ArchiveArguments): Promise<string> {
   const ids = await archive.list();
   const found = snapshot === undefined ? ids.at(-1) : ids.find((id) => id === snapshot);
   if (found !== undefined) return found;
-  throw new PlaceError(
+  throw new NotThereError(
     snapshot === undefined ? `${place} holds no snapshot` : `${place} holds no snapshot ${snapshot}`,
   );
 }
@@ -80,35 +98,6 @@ function readPassphrase(file: string): string {
   } catch (cause) {
     throw new ConfigError(`The passphrase cannot be read from ${file}`, { cause });
   }
-}
-
-const REFUSALS = [
-  ArchiveBusyError,
-  ArchiveDamagedError,
-  ArchiveLockedError,
-  InUseError,
-  NewerSnapshotError,
-  PlaceError,
-  RestoreDiffersError,
-];
-
-/** A command that says why it does not, where the reason is not a fault of ours. */
-export function refusing(usage: string, work: (config: Config, args: ArchiveArguments) => Promise<number>) {
-  return async (config: Config, args: readonly string[]): Promise<number> => {
-    const read = readArchiveArguments(args);
-    if (!read) {
-      console.error(usage);
-      return 2;
-    }
-    try {
-      return await work(config, read);
-    } catch (error) {
-      if (!REFUSALS.some((kind) => error instanceof kind) || !(error instanceof Error)) throw error;
-      if (read.json) console.log(JSON.stringify({ error: error.name, message: error.message }));
-      else console.error(error.message);
-      return 1;
-    }
-  };
 }
 
 /** Facts as one line of JSON, or one line each. */

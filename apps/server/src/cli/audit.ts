@@ -1,8 +1,7 @@
 import type { App } from '../app.ts';
 import { type AuditReport, type NotedEnd, verifyAudit } from '../modules/audit/audit.verify.service.ts';
 import type { Command } from './command.ts';
-
-const USAGE = 'audit verify [--noted <row>:<hash>] [--json]';
+import { EXIT, UsageError } from './exit.ts';
 
 const FAULTS = {
   changed: 'is not as it was written',
@@ -14,15 +13,13 @@ const FAULTS = {
 
 export const auditCommand: Command = {
   name: 'audit',
-  usage: USAGE,
-  summary:
-    'Reckon the chain of the audit log once more and name the first row that is not right: sheaf audit verify --noted 1200:5d41…',
-  run: async (app, [verb = 'verify', ...options]) => {
+  usage: 'audit verify [--noted <row>:<hash>] [--json]',
+  summary: 'Reckon the chain of the audit log once more and name the first row that is not right.',
+  example: `audit verify --noted 1200:${'5d41'.repeat(16)}`,
+  run: async (app, args) => {
+    const [verb = 'verify', ...options] = args[0]?.startsWith('--') ? ['verify', ...args] : args;
     const noted = notedIn(options);
-    if (verb !== 'verify' || noted === 'wrong') {
-      console.error(USAGE);
-      return 2;
-    }
+    if (verb !== 'verify' || noted === 'wrong') throw new UsageError();
     return await verify(app, noted, options.includes('--json'));
   },
 };
@@ -39,7 +36,7 @@ function notedIn(options: readonly string[]): NotedEnd | 'wrong' | undefined {
 async function verify({ context }: App, noted: NotedEnd | undefined, asJson: boolean): Promise<number> {
   const report = await verifyAudit(context, noted);
   console.log(asJson ? JSON.stringify(report) : told(report));
-  return report.broken ? 1 : 0;
+  return report.broken ? EXIT.refused : EXIT.done;
 }
 
 function told({ rows, last_seq, last_hash, broken }: AuditReport): string {

@@ -15,6 +15,7 @@ import { signIn } from '../testing/person.ts';
 import { type Sheaf, startSheaf } from '../testing/start-sheaf.ts';
 import { backupCommand } from './backup.ts';
 import type { Command } from './command.ts';
+import { runWith } from './commands.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
 import { verifyCommand } from './verify.ts';
@@ -22,15 +23,12 @@ import { verifyCommand } from './verify.ts';
 /** Of several pieces. */
 const LONG = Array.from({ length: 1_000_000 }, (_, number) => number).join(' ');
 
-type BesideSite = Extract<Command, { runBeside: unknown }>;
-
 /** The exit code, and what was printed as JSON. */
 async function run(t: TestContext, command: Command, config: Config, ...args: string[]) {
   const printed: string[] = [];
   const [told, warned] = [t.mock.method(console, 'log'), t.mock.method(console, 'error')];
   for (const one of [told, warned]) one.mock.mockImplementation((text: string) => void printed.push(text));
-  // every command of this file works beside a site
-  const code = await (command as BesideSite).runBeside(config, args);
+  const code = await runWith(command, config, args);
   for (const one of [told, warned]) one.mock.restore();
   const facts = printed.find((line) => line.startsWith('{')) ?? '{}';
   return { code, text: printed.join('\n'), facts: JSON.parse(facts) as Readonly<Record<string, unknown>> };

@@ -2,28 +2,32 @@ import { setPriority } from 'node:os';
 import { backUp } from '../modules/backup/backup.service.ts';
 import { filesBeside } from '../modules/storage/storage.beside.service.ts';
 import { keptSecretKey } from '../platform/crypto/secret-key.ts';
-import { archiveAt, printFacts, refusing } from './archive-place.ts';
+import { archiveAt, printFacts, readArchiveArguments } from './archive-place.ts';
 import type { Command } from './command.ts';
+import { EXIT } from './exit.ts';
 
-const USAGE = 'backup <folder|s3://bucket/folder> [--keep-days 30] [--passphrase-file <file>] [--json]';
 /** Those who read and write go before. */
 const BEHIND = 10;
 
 export const backupCommand: Command = {
   name: 'backup',
-  usage: USAGE,
+  usage:
+    'backup <folder|s3://bucket/folder> [--keep-days <n> | --keep-daily <n> --keep-weekly <n> --keep-monthly <n>] [--passphrase-file <file>] [--json]',
   summary:
-    'Add a snapshot of database and files to an archive, while people write; what the archive holds is not copied again.\n      Example: backup /backup/sheaf --keep-days 30',
-  runBeside: refusing(USAGE, async (config, args) => {
+    'Add a snapshot of database and files to an archive, while people write; what the archive holds is not copied again.',
+  example: 'backup /backup/sheaf --keep-daily 7 --keep-weekly 5 --keep-monthly 12',
+  runBeside: async (config, args) => {
+    const wanted = readArchiveArguments(args);
     setPriority(BEHIND);
-    const archive = await archiveAt(args, config, true);
+    const archive = await archiveAt(wanted, config, true);
+    const { keepDays, keepDaily, keepWeekly, keepMonthly } = wanted;
     const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir));
     const report = await backUp(config, await filesBeside(config, secretKey), archive, {
       now: Math.floor(Date.now() / 1000),
-      keepDays: args.keepDays,
+      keep: { days: keepDays, daily: keepDaily, weekly: keepWeekly, monthly: keepMonthly },
       secretKey,
     });
-    printFacts({ ...report }, args.json);
-    return report.missing_files.length === 0 ? 0 : 1;
-  }),
+    printFacts({ ...report }, wanted.json);
+    return report.missing_files.length === 0 ? EXIT.done : EXIT.refused;
+  },
 };

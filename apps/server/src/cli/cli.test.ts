@@ -82,7 +82,7 @@ onBothEngines((engine) => {
     const quota = await sheafCommand(t, sheaf, 'config', 'set', 'quota_items', '20');
     assert.deepEqual(quota, { code: 0, out: 'quota_items = 20\n' });
     assert.equal((await sheafCommand(t, sheaf, 'config', 'get', 'quota_pages')).out, 'unlimited\n');
-    assert.equal((await sheafCommand(t, sheaf, 'config', 'get', 'nothing')).code, 1);
+    assert.equal((await sheafCommand(t, sheaf, 'config', 'get', 'nothing')).code, 3);
     const password = await sheafCommand(t, sheaf, 'config', 'set', 'smtp_password', 'not to be shown');
     assert.deepEqual(password, { code: 0, out: 'smtp_password = ********\n' });
     assert.equal((await sheafCommand(t, sheaf, 'nonsense')).code, 2);

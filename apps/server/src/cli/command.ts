@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 
-/** One command of `sheaf`. */
+/** One command of `sheaf`. It throws what `failedExit` knows, and takes `--json` and `--help` like all others. */
 export type Command = CommandHead & (OfSite | BesideSite);
 
 interface CommandHead {
@@ -9,11 +9,17 @@ interface CommandHead {
   /** `config get <name>`: what stands after `sheaf`, for the help. */
   readonly usage: string;
   readonly summary: string;
+  /** A call that works, without `sheaf`. */
+  readonly example: string;
+  /** More lines for `sheaf <command> --help`. */
+  readonly details?: string;
 }
+
+export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
 interface OfSite {
   /** Answers the exit code. The app is built but does not listen. */
-  run(app: App, args: readonly string[]): Promise<number>;
+  run(app: App, args: readonly string[], environment: ProcessEnvironment): Promise<number>;
 }
 
 interface BesideSite {

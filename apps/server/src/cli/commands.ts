@@ -1,11 +1,12 @@
 import { createApp } from '../app.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { createLog } from '../platform/log/log.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
-import type { Command } from './command.ts';
+import type { Command, ProcessEnvironment } from './command.ts';
 import { configCommand } from './config.ts';
 import { doctorCommand } from './doctor.ts';
+import { EXIT, failureOf } from './exit.ts';
 import { importCommand } from './import.ts';
 import { itemCommand } from './item.ts';
 import { migrateCommand } from './migrate.ts';
@@ -16,7 +17,7 @@ import { updateCommand } from './update.ts';
 import { userCommand } from './user.ts';
 import { verifyCommand } from './verify.ts';
 
-const COMMANDS: readonly Command[] = [
+export const COMMANDS: readonly Command[] = [
   auditCommand,
   backupCommand,
   configCommand,
@@ -33,42 +34,80 @@ const COMMANDS: readonly Command[] = [
 ];
 
 const AWAKE_MS = 60_000;
+const ENDS = `  Every command takes --json (one JSON value instead of text, a refusal too) and --help.
+  Ends with 0 done, 1 refused or something is wrong, 2 called wrongly, 3 not there, 4 a fault, 5 busy: try later.`;
 
-function help(): void {
-  console.log('sheaf <command>\n');
-  for (const { usage, summary } of COMMANDS) console.log(`  ${usage}\n      ${summary}`);
-  console.log('\n  start\n      Start the server: npm start');
-}
-
-/** Answers the exit code: 0 done, 1 refused, 2 called wrongly. */
+/** Answers the exit code, one of `EXIT`. */
 export async function runCommand(
   [name = 'help', ...args]: readonly string[],
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  environment: ProcessEnvironment = process.env,
 ): Promise<number> {
   const command = COMMANDS.find((candidate) => candidate.name === name);
-  if (!command) {
-    help();
-    return name === 'help' ? 0 : 2;
+  if (!command) return withoutCommand(name, args);
+  if (args.includes('--help')) {
+    console.log(helpOf(command));
+    return EXIT.done;
   }
+  try {
+    return await runWith(command, readConfig(environment), args, environment);
+  } catch (error) {
+    return tellFailure(command, error, args);
+  }
+}
+
+/** The same with a configuration that was read. */
+export async function runWith(
+  command: Command,
+  config: Config,
+  args: readonly string[],
+  environment: ProcessEnvironment = {},
+): Promise<number> {
   // Threads beside this one do not keep a process awake, and what waits for them alone would end in the midst of it.
   const awake = setInterval(() => undefined, AWAKE_MS);
   try {
-    const config = readConfig(environment);
-    return await ('run' in command ? onSite(command, config, args) : command.runBeside(config, args));
+    return 'run' in command
+      ? await onSite(config, (app) => command.run(app, args, environment))
+      : await command.runBeside(config, args);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    return 2;
+    return tellFailure(command, error, args);
   } finally {
     clearInterval(awake);
   }
 }
 
-async function onSite(command: Extract<Command, { run: unknown }>, config: Config, args: readonly string[]) {
+async function onSite(config: Config, work: (app: Awaited<ReturnType<typeof createApp>>) => Promise<number>) {
   const app = await createApp(config, { log: createLog('warn') });
   try {
-    return await command.run(app, args);
+    return await work(app);
   } finally {
     await app.close();
   }
+}
+
+function tellFailure({ usage }: Command, thrown: unknown, args: readonly string[]): number {
+  const { code, error, message } = failureOf(thrown, `sheaf ${usage}`);
+  if (args.includes('--json')) console.log(JSON.stringify({ error, message }));
+  else console.error(message);
+  return code;
+}
+
+function withoutCommand(name: string, args: readonly string[]): number {
+  const isAsked = ['help', '--help', '-h'].includes(name);
+  if (!isAsked && args.includes('--json')) {
+    console.log(JSON.stringify({ error: 'UsageError', message: `There is no command ${name}: see sheaf help` }));
+  } else (isAsked ? console.log : console.error)(help());
+  return isAsked ? EXIT.done : EXIT.usage;
+}
+
+function help(): string {
+  const lines = COMMANDS.map(
+    ({ usage, summary, example }) => `  ${usage}\n      ${summary}\n      Example: sheaf ${example}`,
+  );
+  return ['sheaf <command>\n', ...lines, '\n  start\n      Start the server: npm start\n', ENDS].join('\n');
+}
+
+function helpOf({ usage, summary, example, details }: Command): string {
+  return [`sheaf ${usage}`, `  ${summary}`, ...(details ? [details] : []), ENDS, `  Example: sheaf ${example}`].join(
+    '\n\n',
+  );
 }

@@ -2,64 +2,54 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { App } from '../app.ts';
 import { importByCommand, type ToImport } from '../modules/import/import.command.service.ts';
+import { parsed } from './archive-place.ts';
 import type { Command } from './command.ts';
+import { EXIT, RefusedError, UsageError } from './exit.ts';
 import { languageOf, reportLines } from './import-texts.ts';
-
-const USAGE = 'import <folder|zip> --item <name> [--owner <user>] [--into <item_id>] [--open]';
 
 export const importCommand: Command = {
   name: 'import',
-  usage: USAGE,
+  usage: 'import <folder|zip> --item <name> [--owner <user>] [--into <item_id>] [--open] [--json]',
   summary: 'Load a folder or zip of Markdown into a new item, or the one it was loaded into before.',
-  run: async (app, args) => {
-    const wanted = read(args);
-    if (!wanted) {
-      console.error(USAGE);
-      return 2;
-    }
-    return load(app, wanted);
-  },
+  example: "import handbook.zip --item 'Handbook' --owner mei",
+  run: async (app, args) => load(app, read(args), args.includes('--json')),
 };
 
-function read(args: readonly string[]): ToImport | undefined {
+/** @throws UsageError */
+function read(args: readonly string[]): ToImport {
   const options = {
     item: { type: 'string' },
     owner: { type: 'string' },
     into: { type: 'string' },
     open: { type: 'boolean' },
+    json: { type: 'boolean' },
   } as const;
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [given] = positionals;
-    const into = values.into === undefined ? 0 : Number(values.into);
-    const named = (values.item ?? '').trim() !== '' || into > 0;
-    if (given === undefined || positionals.length !== 1 || !named || !Number.isSafeInteger(into)) return undefined;
-    return {
-      // npm runs commands in the project's folder, and keeps here where it was called from.
-      path: resolve(process.env['INIT_CWD'] ?? '.', given),
-      item_name: (values.item ?? '').trim(),
-      owner: values.owner ?? '',
-      item_id: into,
-      visibility: values.open ? 'open' : 'private',
-    };
-  } catch {
-    return undefined; // parseArgs names what it does not know; the usage says what there is
-  }
+  const { values, positionals } = parsed(() => parseArgs({ args: [...args], options, allowPositionals: true }));
+  const [given] = positionals;
+  const into = values.into === undefined ? 0 : Number(values.into);
+  const named = (values.item ?? '').trim() !== '' || into > 0;
+  if (given === undefined || positionals.length !== 1 || !named || !Number.isSafeInteger(into)) throw new UsageError();
+  return {
+    // npm runs commands in the project's folder, and keeps here where it was called from.
+    path: resolve(process.env['INIT_CWD'] ?? '.', given),
+    item_name: (values.item ?? '').trim(),
+    owner: values.owner ?? '',
+    item_id: into,
+    visibility: values.open ? 'open' : 'private',
+  };
 }
 
-async function load({ context }: App, wanted: ToImport): Promise<number> {
+async function load({ context }: App, wanted: ToImport, json: boolean): Promise<number> {
   const stopping = new AbortController();
   const stop = () => stopping.abort(new Error('Cancelled'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   const language = languageOf(process.env);
   const result = await importByCommand(context, wanted, { language, signal: stopping.signal, tell: progress() });
-  if ('reason' in result) {
-    console.error(result.reason);
-    return 1;
-  }
+  if ('reason' in result) throw new RefusedError(result.reason);
   const address = addressOf(context, result.report.item_id);
-  for (const line of reportLines(result.report, language, address)) console.log(line);
-  return 0;
+  if (json) console.log(JSON.stringify({ ...result.report, address }));
+  else for (const line of reportLines(result.report, language, address)) console.log(line);
+  return EXIT.done;
 }
 
 /** Whole where the site says where it is; else as a path, for the server may run with another port than this command. */

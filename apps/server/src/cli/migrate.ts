@@ -3,72 +3,69 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { moveDatabase, OtherVersionError } from '../modules/backup/move.service.ts';
-import { RestoreDiffersError } from '../modules/backup/restore.service.ts';
+import { migrationState, moveDatabase } from '../modules/backup/move.service.ts';
 import { InUseError } from '../platform/archive/beside.ts';
 import { holdsRows, openBeside } from '../platform/archive/swap.ts';
 import { keptSecretKey } from '../platform/crypto/secret-key.ts';
 import type { DatabasePlace, Engine } from '../platform/database/open.ts';
 import { createLog } from '../platform/log/log.ts';
-import { printFacts } from './archive-place.ts';
+import { parsed, printFacts } from './archive-place.ts';
 import type { Command } from './command.ts';
+import { EXIT, UsageError } from './exit.ts';
 import { indexAnew } from './restore.ts';
-
-const USAGE = 'migrate [--from sqlite --to postgres | --from postgres --to sqlite] [--force] [--json]';
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  usage: USAGE,
+  usage: 'migrate [status | --from sqlite --to postgres | --from postgres --to sqlite] [--force] [--json]',
   summary:
-    'Bring the database to this version; or copy everything from the SQLite file of the data folder to the PostgreSQL\n      database of DATABASE_URL, or back, and compare. Meanwhile nobody writes in the first.\n      Example: migrate --from sqlite --to postgres',
+    'Bring the database to this version; or say how far it is (1 when something is missing); or copy everything from the\n      SQLite file of the data folder to the PostgreSQL database of DATABASE_URL, or back, and compare. Meanwhile nobody\n      writes in the first.',
+  example: 'migrate --from sqlite --to postgres',
   runBeside: async (config, args) => {
     const wanted = read(args);
-    if (wanted === 'wrong') {
-      console.error(USAGE);
-      return 2;
-    }
-    if (wanted === 'version') return bringUp(config);
-    try {
-      return await move(config, wanted);
-    } catch (error) {
-      const isRefusal = [InUseError, OtherVersionError, RestoreDiffersError].some((kind) => error instanceof kind);
-      if (!isRefusal || !(error instanceof Error)) throw error;
-      console.error(error.message);
-      return 1;
-    }
+    if ('from' in wanted) return move(config, wanted);
+    return wanted.what === 'status' ? tellStatus(config, wanted.json) : bringUp(config, wanted.json);
   },
 };
 
-interface Wanted {
+interface Moving {
   readonly from: Engine;
   readonly to: Engine;
   readonly force: boolean;
   readonly json: boolean;
 }
 
-function read(args: readonly string[]): Wanted | 'version' | 'wrong' {
+/** @throws UsageError */
+function read(args: readonly string[]): Moving | { readonly what: 'status' | 'version'; readonly json: boolean } {
   const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
-  try {
-    const { values } = parseArgs({ args: [...args], options: { from: text, to: text, force: flag, json: flag } });
-    const { from, to, force = false, json = false } = values;
-    if (from === undefined && to === undefined) return 'version';
-    if (from === 'sqlite' && to === 'postgres') return { from, to, force, json };
-    if (from === 'postgres' && to === 'sqlite') return { from, to, force, json };
-    return 'wrong';
-  } catch {
-    return 'wrong'; // parseArgs names what it does not know; the usage says what there is
-  }
+  const options = { from: text, to: text, force: flag, json: flag };
+  const { values, positionals } = parsed(() => parseArgs({ args: [...args], options, allowPositionals: true }));
+  const { from, to, force = false, json = false } = values;
+  const isMove = from !== undefined || to !== undefined;
+  if (positionals.length === 0 && from === 'sqlite' && to === 'postgres') return { from, to, force, json };
+  if (positionals.length === 0 && from === 'postgres' && to === 'sqlite') return { from, to, force, json };
+  if (isMove || force || positionals.length > 1) throw new UsageError();
+  if (positionals.length === 0) return { what: 'version', json };
+  if (positionals[0] !== 'status') throw new UsageError();
+  return { what: 'status', json };
 }
 
 /** Building the app migrates: all that is left is to say so. */
-async function bringUp(config: Config): Promise<number> {
+async function bringUp(config: Config, json: boolean): Promise<number> {
+  const before = await migrationState(config.database);
   const app = await createApp(config, { log: createLog('warn') });
   await app.close();
-  console.log('The database is up to date.');
-  return 0;
+  if (json) console.log(JSON.stringify({ applied: before.pending }));
+  else console.log('The database is up to date.');
+  return EXIT.done;
 }
 
-async function move(config: Config, { from, to, force, json }: Wanted): Promise<number> {
+async function tellStatus(config: Config, json: boolean): Promise<number> {
+  const { applied, pending, unknown } = await migrationState(config.database);
+  printFacts({ applied: applied.length, pending, unknown }, json);
+  return pending.length === 0 && unknown.length === 0 ? EXIT.done : EXIT.refused;
+}
+
+async function move(config: Config, { from, to, force, json }: Moving): Promise<number> {
   if (!('url' in config.database)) throw new InUseError('DATABASE_URL names the PostgreSQL database; it is not set');
   const places = { postgres: config.database, sqlite: { file: join(config.dataDir, 'sheaf.db') } } satisfies Record<
     Engine,
@@ -89,7 +86,7 @@ async function move(config: Config, { from, to, force, json }: Wanted): Promise<
     });
     const facts = { tables: moved.tables, rows: moved.rows, characters_left_out: moved.zeros, pages_indexed: pages };
     printFacts({ ...facts, former_database: former ?? 'none' }, json);
-    return 0;
+    return EXIT.done;
   } finally {
     await beside.drop();
   }

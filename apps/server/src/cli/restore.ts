@@ -13,21 +13,22 @@ import type { Manifest } from '../platform/archive/manifest.ts';
 import { holdsRows, openBeside } from '../platform/archive/swap.ts';
 import type { DatabasePlace } from '../platform/database/open.ts';
 import { createLog } from '../platform/log/log.ts';
-import { archiveAt, printFacts, refusing, snapshotOf } from './archive-place.ts';
+import { archiveAt, printFacts, readArchiveArguments, snapshotOf } from './archive-place.ts';
 import type { Command } from './command.ts';
-
-const USAGE = 'restore <folder|s3://bucket/folder> [--snapshot <id>] [--force] [--passphrase-file <file>] [--json]';
+import { EXIT } from './exit.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
-  usage: USAGE,
+  usage: 'restore <folder|s3://bucket/folder> [--snapshot <id>] [--force] [--passphrase-file <file>] [--json]',
   summary:
-    'Put a snapshot in the place of database and files, the newest unless one is named. Where somebody has an account only\n      with --force, and what was there stays beside it.\n      Example: restore /backup/sheaf',
-  runBeside: refusing(USAGE, async (config, args) => {
-    const archive = await archiveAt(args, config, false);
-    const id = await snapshotOf(archive, args);
+    'Put a snapshot in the place of database and files, the newest unless one is named. Where somebody has an account only\n      with --force, and what was there stays beside it.',
+  example: 'restore /backup/sheaf',
+  runBeside: async (config, args) => {
+    const wanted = readArchiveArguments(args);
+    const archive = await archiveAt(wanted, config, false);
+    const id = await snapshotOf(archive, wanted);
     const manifest = await archive.read(id);
-    if (!args.force && (await holdsRows(config.database, 'user'))) {
+    if (!wanted.force && (await holdsRows(config.database, 'user'))) {
       throw new InUseError(
         'There is a site already: with --force the snapshot takes its place, and it stays beside it',
       );
@@ -35,21 +36,19 @@ export const restoreCommand: Command = {
     const key = await restoreKey(config, manifest);
     const files = await restoreFiles(archive, manifest, filesByEnvironment(config));
     const { pages, former, zeros } = await restoreDatabase(config, archive, manifest);
-    printFacts(
-      {
-        snapshot: id,
-        rows: rowsIn(manifest),
-        pages_indexed: pages,
-        files: manifest.files.length,
-        files_written: files,
-        characters_left_out: zeros,
-        secret_key: key,
-        former_database: former ?? 'none',
-      },
-      args.json,
-    );
-    return 0;
-  }),
+    const facts = {
+      snapshot: id,
+      rows: rowsIn(manifest),
+      pages_indexed: pages,
+      files: manifest.files.length,
+      files_written: files,
+      characters_left_out: zeros,
+      secret_key: key,
+      former_database: former ?? 'none',
+    };
+    printFacts(facts, wanted.json);
+    return EXIT.done;
+  },
 };
 
 interface Restored {

@@ -11,24 +11,22 @@ import { FileDiffersError, type Moved } from '../platform/storage/move-files.ts'
 import { StoreError } from '../platform/storage/store-error.ts';
 import { printFacts } from './archive-place.ts';
 import type { Command } from './command.ts';
+import { UsageError } from './exit.ts';
 
-const USAGE = 'storage migrate --from <place> --to <place> [--keep] [--dry-run] [--json] | storage forget';
 const TOLD_EACH_MS = 1000;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const REFUSALS = [FileDiffersError, PlaceError, StoreError, UnknownPlaceError];
 
 export const storageCommand: Command = {
   name: 'storage',
-  usage: USAGE,
+  usage: 'storage migrate --from <place> --to <place> [--keep] [--dry-run] | forget [--json]',
   summary:
-    'Move files between stores beside a running server, each verified by its checksum; may be ended and begun again.\n      Places: local, s3 (the one in use, else the last one), former, s3://bucket/folder?endpoint=…&region=…&path_style=on.\n      `forget` looks into former stores no more. Example: storage migrate --from local --to s3',
+    'Move files between stores beside a running server, each verified by its checksum; may be ended and begun again.\n      Places: local, s3 (the one in use, else the last one), former, s3://bucket/folder?endpoint=…&region=…&path_style=on.\n      `forget` looks into former stores no more.',
+  example: 'storage migrate --from local --to s3',
   run: async ({ context }, args) => {
     const wanted = read(args);
-    if (!wanted) {
-      console.error(USAGE);
-      return 2;
-    }
-    if (wanted === 'forget') return forget(context);
+    if (!wanted) throw new UsageError();
+    if (wanted === 'forget') return forget(context, args.includes('--json'));
     try {
       return await move(context, wanted);
     } catch (error) {
@@ -89,9 +87,9 @@ function progressOn(json: boolean): (moved: Moved) => void {
   };
 }
 
-async function forget(context: Context): Promise<number> {
+async function forget(context: Context, json: boolean): Promise<number> {
   const { oss_former } = context.settings.current;
   for (const form of oss_former) await forgetStore(context, form);
-  printFacts({ forgotten: oss_former.length }, false);
+  printFacts({ forgotten: oss_former.length }, json);
   return 0;
 }

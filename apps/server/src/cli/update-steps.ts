@@ -5,10 +5,11 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { backUp } from '../modules/backup/backup.service.ts';
 import { othersRun } from '../modules/update/update.service.ts';
-import { type Archive, endTurn, openArchive } from '../platform/archive/archive.ts';
+import { type Archive, openArchive } from '../platform/archive/archive.ts';
 import { openPlace } from '../platform/archive/place.ts';
 import { openSnapshot } from '../platform/archive/snapshot.ts';
 import { namesOfMigrations } from '../platform/archive/take.ts';
+import { endTurn } from '../platform/archive/turn.ts';
 import { keptSecretKey } from '../platform/crypto/secret-key.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { createLog } from '../platform/log/log.ts';
@@ -32,7 +33,7 @@ export async function backUpBefore(config: Config): Promise<number> {
   }
   const { snapshot } = await backUp(config, undefined, await archiveBefore(config, true), {
     now: Math.floor(Date.now() / 1000),
-    keepDays: KEEP_DAYS,
+    keep: { days: KEEP_DAYS },
     secretKey: config.secretKey ?? (await keptSecretKey(config.dataDir)),
   });
   console.log(`snapshot: ${snapshot}`);

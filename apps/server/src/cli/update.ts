@@ -1,38 +1,27 @@
 import type { Config } from '../config.ts';
 import { downloadUpdate } from '../modules/update/update.download.service.ts';
 import { findUpdate, orderUpdate } from '../modules/update/update.service.ts';
-import { ApiError } from '../platform/errors.ts';
 import { VERSION } from '../version.ts';
 import { printFacts } from './archive-place.ts';
 import type { Command } from './command.ts';
+import { EXIT, UsageError } from './exit.ts';
 import { backUpBefore, tryVersion, undoUpdate } from './update-steps.ts';
-
-const USAGE = 'update check | apply [--json]';
 
 export const updateCommand: Command = {
   name: 'update',
-  usage: USAGE,
+  usage: 'update check | apply [--json]',
   summary:
-    'Look whether the feed tells of a newer version, or download it; the next start of the server then makes the update,\n      or undoes it. 1 when that cannot be.\n      Example: update apply',
+    'Look whether the feed tells of a newer version, or download it; the next start of the server then makes the update,\n      or undoes it. 1 when that cannot be.',
+  example: 'update apply',
   runBeside: async (config, args) => {
     const json = args.includes('--json');
     const [verb = 'check', ...rest] = args.filter((arg) => arg !== '--json');
     const step = STEPS.get(verb);
     if (step) return asPartOfStart(() => step(config, rest[0] ?? ''));
     const work = VERBS.get(verb);
-    if (!work || rest.length > 0) {
-      console.error(USAGE);
-      return 2;
-    }
-    try {
-      printFacts(await work(config), json);
-      return 0;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (json) console.log(JSON.stringify({ error: error.error, message: error.message }));
-      else console.error(error.message);
-      return 1;
-    }
+    if (!work || rest.length > 0) throw new UsageError();
+    printFacts(await work(config), json);
+    return EXIT.done;
   },
 };
 

@@ -6,19 +6,20 @@ import { rowsIn } from '../modules/backup/backup.service.ts';
 import { damagedFiles, restoreRows } from '../modules/backup/restore.service.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import type { Tables } from '../schema/tables.ts';
-import { archiveAt, printFacts, refusing, snapshotOf } from './archive-place.ts';
+import { archiveAt, printFacts, readArchiveArguments, snapshotOf } from './archive-place.ts';
 import type { Command } from './command.ts';
-
-const USAGE = 'verify <folder|s3://bucket/folder> [--snapshot <id>] [--passphrase-file <file>] [--json]';
+import { EXIT } from './exit.ts';
 
 export const verifyCommand: Command = {
   name: 'verify',
-  usage: USAGE,
+  usage: 'verify <folder|s3://bucket/folder> [--snapshot <id>] [--passphrase-file <file>] [--json]',
   summary:
-    'Restore a snapshot into a scratch database, compare it row by row, reckon the chain of its audit log, and read every file; nothing of the site is touched.\n      Example: verify /backup/sheaf',
-  runBeside: refusing(USAGE, async (config, args) => {
-    const archive = await archiveAt(args, config, false);
-    const id = await snapshotOf(archive, args);
+    'Restore a snapshot into a scratch database, compare it row by row, reckon the chain of its audit log, and read every file; nothing of the site is touched.',
+  example: 'verify /backup/sheaf',
+  runBeside: async (config, args) => {
+    const wanted = readArchiveArguments(args);
+    const archive = await archiveAt(wanted, config, false);
+    const id = await snapshotOf(archive, wanted);
     const manifest = await archive.read(id);
     const scratch = await mkdtemp(join(tmpdir(), 'sheaf-verify-'));
     const file = join(scratch, 'sheaf.db');
@@ -33,9 +34,9 @@ export const verifyCommand: Command = {
     const broken_audit_rows = audit.broken ? [audit.broken.seq] : [];
     const counted = { rows: rowsIn(manifest), files: manifest.files.length, audit_rows: audit.rows };
     const facts = { snapshot: id, ...counted, damaged_files, broken_audit_rows };
-    printFacts(facts, args.json);
-    return damaged_files.length === 0 && !audit.broken ? 0 : 1;
-  }),
+    printFacts(facts, wanted.json);
+    return damaged_files.length === 0 && !audit.broken ? EXIT.done : EXIT.refused;
+  },
 };
 
 async function auditIn(file: string): Promise<AuditReport> {

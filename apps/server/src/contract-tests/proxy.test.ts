@@ -72,6 +72,34 @@ const CASES: readonly {
     last: '2001:db8:1:3::9',
     limited: false,
   },
+  {
+    name: 'one proxy stands before the server: what a reader puts before his own address does not count',
+    trust: 'on',
+    addressOf: (at) => `198.51.100.${at}, 192.0.2.1`,
+    last: '198.51.100.9, 192.0.2.1',
+    limited: true,
+  },
+  {
+    name: 'two proxies stand before the server: the one before the last names the reader',
+    trust: '2',
+    addressOf: (at) => `192.0.2.${at}, 10.0.0.2`,
+    last: '192.0.2.9, 10.0.0.2',
+    limited: false,
+  },
+  {
+    name: 'two proxies stand before the server: what a reader makes up does not count',
+    trust: '2',
+    addressOf: (at) => `198.51.100.${at}, 192.0.2.1, 10.0.0.2`,
+    last: '198.51.100.9, 192.0.2.1, 10.0.0.2',
+    limited: true,
+  },
+  {
+    name: 'proxies in several networks are trusted: the first address that is none of theirs counts',
+    trust: 'loopback, 10.0.0.0/8, 2001:db8:ffff::/48',
+    addressOf: (at) => `198.51.100.${at}, 192.0.2.1, 2001:db8:ffff::5, 10.0.0.2`,
+    last: '10.0.0.7, 192.0.2.1, 2001:db8:ffff::6, 10.9.9.9',
+    limited: true,
+  },
 ];
 
 // What is asked here is answered before or after the database: one engine shows it.
@@ -85,17 +113,23 @@ for (const { name, trust, addressOf, last, limited } of CASES) {
   });
 }
 
-test(`the host that a proxy names counts only from a trusted one`, async (t) => {
+test(`the host that a proxy names counts only from a trusted one, and of several the last`, async (t) => {
   const plain = await startSheaf(t, engine);
-  const trusting = await startSheaf(t, engine, { beside: plain, environment: { SHEAF_TRUST_PROXY: 'loopback' } });
+  const behind = (trust: string) => startSheaf(t, engine, { beside: plain, environment: { SHEAF_TRUST_PROXY: trust } });
   const forwarded = { 'x-forwarded-host': 'docs.example', origin: 'https://docs.example' };
-  assert.equal(await wrongLogIn(plain, forwarded), ERRORS.originRefused.code);
-  assert.equal(await wrongLogIn(trusting, forwarded), ERRORS.loginWrong.code);
+  const doubled = { ...forwarded, 'x-forwarded-host': 'docs.example, inner.example' };
+  const other = await behind('10.0.0.0/8');
+  for (const sheaf of [plain, other]) assert.equal(await wrongLogIn(sheaf, forwarded), ERRORS.originRefused.code);
+  for (const trust of ['loopback', 'on', '2']) {
+    const trusting = await behind(trust);
+    assert.equal(await wrongLogIn(trusting, forwarded), ERRORS.loginWrong.code, trust);
+    assert.equal(await wrongLogIn(trusting, doubled), ERRORS.originRefused.code, trust);
+  }
 });
 
 test(`a cookie is kept to HTTPS when a trusted proxy says so, and no other`, async (t) => {
   const plain = await startSheaf(t, engine);
-  const trusting = await startSheaf(t, engine, { beside: plain, environment: { SHEAF_TRUST_PROXY: 'loopback' } });
+  const behind = (trust: string) => startSheaf(t, engine, { beside: plain, environment: { SHEAF_TRUST_PROXY: trust } });
   const cookieOf = async (sheaf: Sheaf) => {
     const response = await sheaf.guest.fetch(logIn.path, {
       method: 'POST',
@@ -104,6 +138,6 @@ test(`a cookie is kept to HTTPS when a trusted proxy says so, and no other`, asy
     });
     return response.headers.get('set-cookie') ?? '';
   };
-  assert.doesNotMatch(await cookieOf(plain), /; Secure/);
-  assert.match(await cookieOf(trusting), /; Secure/);
+  for (const sheaf of [plain, await behind('10.0.0.0/8')]) assert.doesNotMatch(await cookieOf(sheaf), /; Secure/);
+  for (const trust of ['loopback', 'on']) assert.match(await cookieOf(await behind(trust)), /; Secure/);
 });

@@ -9,7 +9,17 @@ export interface MessageTable {
   message_content: string;
   /** Of an announcement, for who reads English; '' where one text is for all. */
   message_content_en: Generated<string>;
-  action_type: 'announce' | 'comment' | 'data' | 'join' | 'mention' | 'quota' | 'review' | 'transfer' | 'update';
+  action_type:
+    | 'announce'
+    | 'backup'
+    | 'comment'
+    | 'data'
+    | 'join'
+    | 'mention'
+    | 'quota'
+    | 'review'
+    | 'transfer'
+    | 'update';
   object_type: '' | 'item' | 'page' | 'team' | 'vip';
   object_id: Generated<number>;
   /** The item that it tells of: who may no longer see that is not told. */

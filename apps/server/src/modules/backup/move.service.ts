@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { fillFromDatabase, tablesThatDifferBetween } from '../../platform/archive/fill.ts';
 import type { Snapshot } from '../../platform/archive/rows.ts';
 import { openSnapshot } from '../../platform/archive/snapshot.ts';
+import { namesOfMigrations } from '../../platform/archive/take.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { type DatabasePlace, openDatabase } from '../../platform/database/open.ts';
 import { MIGRATIONS } from '../../schema/migrations/index.ts';
@@ -44,14 +46,36 @@ export async function moveDatabase(
   }
 }
 
+/** @throws OtherVersionError */
 async function demandVersion(source: Snapshot): Promise<void> {
-  const table = source.tables.find(({ name }) => name === 'migration');
-  const names = new Set<string>();
-  if (table) {
-    for await (const rows of source.rows({ ...table, columns: ['name'] }))
-      for (const [name] of rows) names.add(String(name));
-  }
-  const missing = MIGRATIONS.filter(({ name }) => !names.has(name));
-  if (missing.length === 0 && names.size === MIGRATIONS.length) return;
+  const { pending, unknown } = stateOf(await namesOfMigrations(source));
+  if (pending.length === 0 && unknown.length === 0) return;
   throw new OtherVersionError('Start this version once with the database to copy from: it is of another version');
+}
+
+export interface MigrationState {
+  readonly applied: readonly string[];
+  readonly pending: readonly string[];
+  /** Of a newer version. */
+  readonly unknown: readonly string[];
+}
+
+/** How far a database is, which is only read; where none is yet, everything is to be done. */
+export async function migrationState(where: DatabasePlace): Promise<MigrationState> {
+  if ('file' in where && !existsSync(where.file)) return stateOf([]);
+  const snapshot = await openSnapshot(where);
+  try {
+    return stateOf(await namesOfMigrations(snapshot));
+  } finally {
+    await snapshot.close();
+  }
+}
+
+function stateOf(found: readonly string[]): MigrationState {
+  const known = MIGRATIONS.map(({ name }) => name);
+  return {
+    applied: known.filter((name) => found.includes(name)),
+    pending: known.filter((name) => !found.includes(name)),
+    unknown: found.filter((name) => !known.includes(name)),
+  };
 }

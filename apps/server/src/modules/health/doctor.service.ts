@@ -16,6 +16,8 @@ const ASKED_AT_ONCE = 500;
 const NAMED_FILES = 5;
 const SKEW_SECONDS = 5;
 const DAY_SECONDS = 86_400;
+/** The longest time between two, and a day. */
+const OLD_DAYS = 8;
 const FREE_PART = 0.05;
 const FREE_BYTES = 1024 ** 3;
 const SEALED_SETTINGS = ['smtp_password', 'open_api_key'] as const;
@@ -29,6 +31,7 @@ const CHECKS: readonly (readonly [name: string, look: (ctx: Context) => Promise<
   ['disk', lookAtDisk],
   ['secrets', lookAtSecrets],
   ['address', lookAtAddress],
+  ['backups', lookAtBackups],
   ['jobs', lookAtJobs],
 ];
 
@@ -109,6 +112,15 @@ async function lookAtAddress({ settings: { current } }: Context): Promise<Verdic
   return current.site_url.startsWith('https://')
     ? ok(current.site_url)
     : warning(`${current.site_url} is not encrypted`);
+}
+
+async function lookAtBackups({ settings: { current }, clock }: Context): Promise<Verdict> {
+  const { backup_open, backup_last } = current;
+  const age = backup_last.good ? Math.floor((clock.now() - backup_last.good.at) / DAY_SECONDS) : undefined;
+  const newest = age === undefined ? 'there is none' : `the last that succeeded is ${age} days old`;
+  if (backup_last.failing_since > 0) return bad(`they fail (${backup_last.reason}); ${newest}`);
+  if (backup_open === 0) return ok(`not scheduled; ${newest}`);
+  return age !== undefined && age > OLD_DAYS ? warning(`scheduled, but ${newest}: see the log`) : ok(newest);
 }
 
 async function lookAtJobs({ db, clock }: Context): Promise<Verdict> {

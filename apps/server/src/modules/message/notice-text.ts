@@ -22,6 +22,7 @@ const TITLES: Readonly<Record<string, Texts>> = {
   'transfer item': { zh: '{{who}} 把项目“{{what}}”转让给了你', en: '{{who}} gave you the item “{{what}}”' },
   'transfer team': { zh: '{{who}} 把团队“{{what}}”转让给了你', en: '{{who}} gave you the team “{{what}}”' },
   'data vip': { zh: '你的数据已打包好，可以下载', en: 'Your data is packed and can be downloaded' },
+  'backup vip': { zh: '备份失败', en: 'The backup failed' },
   'quota vip': { zh: '{{who}} 关于额度的消息', en: 'About quotas, from {{who}}' },
 };
 const OTHER: Texts = { zh: '{{who}} 给你发了一条提醒', en: 'A reminder from {{who}}' };
@@ -48,6 +49,11 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
+const PATHS_OF_ACCOUNTS: Readonly<Record<string, string>> = {
+  backup: '/admin/index?menu=backups',
+  data: '/user/setting#data-card',
+};
+
 function pathOf({ action_type, object_type, object_id, page_item_id, item_id }: ReceivedRow): string {
   switch (object_type) {
     case 'page':
@@ -55,7 +61,7 @@ function pathOf({ action_type, object_type, object_id, page_item_id, item_id }: 
     case 'item':
       return `/${object_id}`;
     case 'vip':
-      return action_type === 'data' ? '/user/setting#data-card' : '/order/index';
+      return PATHS_OF_ACCOUNTS[action_type] ?? '/order/index';
     default:
       return '/message/index?dtab=remindList';
   }

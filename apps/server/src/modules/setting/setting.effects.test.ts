@@ -61,6 +61,9 @@ type ShownElsewhere = string | readonly [file: string, word: string];
 const EFFECTS: Readonly<Record<SettingName, Effect | ShownElsewhere>> = {
   ai_model_name: 'modules/ai/ai.test.ts',
   audit_days: 'modules/audit/audit.test.ts',
+  backup_last: ['modules/backup/backup.schedule.test.ts', 'last.failure'],
+  backup_open: 'modules/backup/backup.schedule.test.ts',
+  backup_plan: ['modules/backup/backup.schedule.test.ts', 'saveBackup'],
   beian: {
     to: 'ICP 42',
     look: async ({ guest, item }) => (await (await guest.get(`/${item.item_id}`)).text()).includes('ICP 42'),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
@@ -7,6 +6,8 @@ import { randomToken } from '../crypto/tokens.ts';
 import { FileMissingError, type FileStore } from '../storage/file-store.ts';
 import { Manifest } from './manifest.ts';
 import { newLock, PLAIN, type Seal, sealWith } from './seal.ts';
+import { putSmall, readAll, readSmall } from './small-file.ts';
+import { whileAlone } from './turn.ts';
 
 /** Snapshots in a store, as pieces of which each is kept once however many snapshots hold it. */
 export interface Archive {
@@ -35,24 +36,14 @@ export class ArchiveLockedError extends Error {
   override readonly name = 'ArchiveLockedError';
 }
 
-export class ArchiveBusyError extends Error {
-  override readonly name = 'ArchiveBusyError';
-}
-
 /** A piece is missing, or its bytes are not those that were put there. */
 export class ArchiveDamagedError extends Error {
   override readonly name = 'ArchiveDamagedError';
 }
 
 const HEAD = 'archive.json';
-const TURN = 'writing.json';
 const [PIECES, SNAPSHOTS] = ['pieces/', 'snapshots/'];
-const TURN_KEPT_MS = 10 * 60_000;
-const TURN_TOLD_MS = 60_000;
-/** Two that begin at once both write their turn; after this each sees whose stayed. */
-const TURN_SETTLES_MS = 500;
 const Head = z.object({ format: z.literal(1), lock: z.object({ salt: z.string(), proof: z.string() }).optional() });
-const Turn = z.object({ who: z.string(), at: z.number() });
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
 
 /**
@@ -156,52 +147,4 @@ async function unpacked(store: FileStore, seal: Seal, key: string, name: string)
     const what = cause instanceof FileMissingError ? 'is missing' : 'cannot be read';
     throw new ArchiveDamagedError(`${key} ${what}`, { cause });
   }
-}
-
-async function readAll(store: FileStore, key: string): Promise<Buffer> {
-  const { stream } = await store.read(key);
-  return Buffer.concat(await stream.toArray());
-}
-
-async function readSmall(store: FileStore, key: string): Promise<string | undefined> {
-  try {
-    return (await readAll(store, key)).toString('utf8');
-  } catch (error) {
-    if (error instanceof FileMissingError) return undefined;
-    throw error;
-  }
-}
-
-async function putSmall(store: FileStore, key: string, value: object): Promise<void> {
-  const bytes = Buffer.from(JSON.stringify(value));
-  await store.put(key, bytes, bytes.length, 'application/json');
-}
-
-/** Of a process that was killed the turn ends after ten minutes. */
-async function whileAlone<T>(store: FileStore, work: () => Promise<T>): Promise<T> {
-  const who = randomToken(12);
-  const other = await turnOf(store);
-  if (other && Date.now() - other.at < TURN_KEPT_MS)
-    throw new ArchiveBusyError('Another process writes to this archive');
-  const tell = () => putSmall(store, TURN, { who, at: Date.now() });
-  await tell();
-  await setTimeout(TURN_SETTLES_MS);
-  if ((await turnOf(store))?.who !== who) throw new ArchiveBusyError('Another process writes to this archive');
-  const telling = setInterval(() => void tell().catch(() => undefined), TURN_TOLD_MS);
-  try {
-    return await work();
-  } finally {
-    clearInterval(telling);
-    await store.remove(TURN);
-  }
-}
-
-/** For who knows that the process whose turn it was is gone. */
-export async function endTurn(store: FileStore): Promise<void> {
-  await store.remove(TURN);
-}
-
-async function turnOf(store: FileStore): Promise<z.infer<typeof Turn> | undefined> {
-  const text = await readSmall(store, TURN);
-  return text === undefined ? undefined : Turn.parse(JSON.parse(text));
 }

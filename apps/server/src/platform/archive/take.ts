@@ -26,6 +26,8 @@ export interface Taken {
   readonly manifest: Manifest;
   /** Bytes that the archive holds more than before. */
   readonly added: number;
+  /** What is in the snapshot, as it is before it is packed. */
+  readonly bytes: number;
   /** Keys of files that rows speak of and the store does not have. */
   readonly missing: readonly string[];
 }
@@ -133,23 +135,27 @@ async function takeTables(
   held: ReadonlyMap<string, ArchivedFile>,
 ): Promise<Omit<Taken, 'missing'>> {
   const tables: ArchivedTable[] = [];
-  let added = 0;
+  let [added, bytes] = [0, 0];
   for (const table of snapshot.tables.filter(({ name }) => !order.isDerived(name))) {
     const taken = await takeTable(archive, snapshot, table);
     tables.push(taken.table);
     added += taken.added;
+    bytes += taken.bytes;
     order.tell?.(table.name);
   }
   const files: ArchivedFile[] = [];
   for await (const { key } of filesNamed(snapshot, order)) {
     const file = held.get(key);
-    if (file) files.push(file);
+    if (!file) continue;
+    files.push(file);
+    bytes += file.size;
   }
   const migrations = await namesOfMigrations(snapshot);
   const numbers = Object.fromEntries(await snapshot.numbers());
   return {
     manifest: { format: 1, engine: snapshot.engine, migrations, tables, numbers, files, ...order.facts },
     added,
+    bytes,
   };
 }
 
@@ -157,17 +163,18 @@ async function takeTable(
   archive: Archive,
   snapshot: Snapshot,
   table: TableShape,
-): Promise<{ readonly table: ArchivedTable; readonly added: number }> {
+): Promise<{ readonly table: ArchivedTable; readonly added: number; readonly bytes: number }> {
   const chunks: string[] = [];
-  let [rows, added] = [0, 0];
+  let [rows, added, bytes] = [0, 0, 0];
   for await (const chunk of chunksOf(snapshot.rows(table), placesOfKey(table))) {
     const piece = await archive.put(chunk.bytes);
     chunks.push(piece.name);
     rows += chunk.rows;
     added += piece.added;
+    bytes += chunk.bytes.length;
   }
   const { name, columns, key } = table;
-  return { table: { name, columns: [...columns], key: [...key], rows, chunks }, added };
+  return { table: { name, columns: [...columns], key: [...key], rows, chunks }, added, bytes };
 }
 
 export function placesOfKey({ columns, key }: Pick<TableShape, 'columns' | 'key'>): number[] {

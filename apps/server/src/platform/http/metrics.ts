@@ -7,14 +7,13 @@ export interface HttpMetrics {
   read(): Promise<{ text: string; type: string }>;
 }
 
-/** Counts the event streams that are open, whenever somebody looks. */
-export function watchStreams({ registry }: HttpMetrics, open: () => number): void {
-  const gauge: Gauge = new Gauge({
-    name: 'sheaf_event_streams',
-    help: 'Open event streams',
-    registers: [registry],
-    collect: () => gauge.set(open()),
-  });
+/** A figure that is read whenever somebody looks. */
+export function watchGauge(
+  { registry }: HttpMetrics,
+  { name, help }: { readonly name: string; readonly help: string },
+  read: () => number,
+): void {
+  const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
 }
 
 /** A registry of its own for each app, so that two in one process do not mix. */

@@ -23,7 +23,8 @@ import type { Route } from './route.ts';
 export interface HttpOptions<C> extends HttpSite<C> {
   readonly routes: readonly Route<C>[];
   readonly log: Logger;
-  readonly trustProxy: boolean | readonly string[];
+  /** A number: that of the proxies before the server. */
+  readonly trustProxy: false | number | readonly string[];
   /** Folders of built files by the path below the base path: `/assets/app/`. */
   readonly assets: ReadonlyMap<string, string>;
   readonly metrics: HttpMetrics;
@@ -46,7 +47,7 @@ export async function buildHttp<C>(options: HttpOptions<C>): Promise<FastifyInst
     // Who sends a request piece by piece keeps his connection no longer than these, and is looked for often.
     http: { headersTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     forceCloseConnections: 'idle',
-    trustProxy: typeof options.trustProxy === 'boolean' ? options.trustProxy : [...options.trustProxy],
+    trustProxy: trustedBy(options.trustProxy),
     genReqId: requestIds(),
     // A child of the log for each request takes longer than its one line: the lines name the request themselves.
     childLoggerFactory: (log) => log,
@@ -74,6 +75,14 @@ export async function buildHttp<C>(options: HttpOptions<C>): Promise<FastifyInst
     })),
   );
   return server;
+}
+
+/** A bare number trusts nobody in Fastify, which cannot know that only proxies reach this server. */
+function trustedBy(
+  trust: HttpOptions<unknown>['trustProxy'],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  if (trust === false) return false;
+  return typeof trust === 'number' ? (_, hop) => hop < trust : [...trust];
 }
 
 /** Told apart over all processes; not secret. */

@@ -11,6 +11,7 @@ export const auditActionMessages = messages({
   'audit.broken': { zh: '日志的封印不符', en: 'Seal of the log did not fit' },
   'audit.cut': { zh: '清除旧日志', en: 'Old log cut off' },
   'audit.exported': { zh: '导出日志', en: 'Log exported' },
+  'backup.ordered': { zh: '立即备份', en: 'Backup ordered' },
   'identity.linked': { zh: '绑定外部身份', en: 'Outside identity linked' },
   'identity.unlinked': { zh: '解绑外部身份', en: 'Outside identity unlinked' },
   'item.deleted': { zh: '删除项目', en: 'Item deleted' },

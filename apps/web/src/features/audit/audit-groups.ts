@@ -26,7 +26,7 @@ export const AUDIT_GROUPS = [
     actions: [
       ...(['setting.changed', 'prompt.changed', 'key.made', 'announcement.added', 'announcement.deleted'] as const),
       ...(['announcement.planned', 'announcement.dropped'] as const),
-      ...(['job.retried', 'audit.exported', 'audit.cut', 'audit.broken'] as const),
+      ...(['backup.ordered', 'job.retried', 'audit.exported', 'audit.cut', 'audit.broken'] as const),
       ...(['update.downloaded', 'update.ordered', 'update.done', 'update.undone'] as const),
     ],
   },

@@ -36,6 +36,7 @@ export const messageMessages = messages({
   transferItem: { zh: '{{who}} 把项目 {{what}} 转让给了你', en: '{{who}} gave you the item {{what}}' },
   transferTeam: { zh: '{{who}} 把团队 {{what}} 转让给了你', en: '{{who}} gave you the team {{what}}' },
   data: { zh: '你的数据已打包好，可以下载', en: 'Your data is packed and can be downloaded' },
+  backup: { zh: '备份失败', en: 'The backup failed' },
   quota: { zh: '{{who}} 关于额度的消息', en: 'About quotas, from {{who}}' },
   other: { zh: '{{who}} 给你发了一条提醒', en: 'A reminder from {{who}}' },
   open: { zh: '打开', en: 'Open' },

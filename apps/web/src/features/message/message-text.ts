@@ -30,10 +30,16 @@ export function placeOf(message: Message): string | undefined {
   if (message.message_type === 'announce') return '/message/index?dtab=announcementList';
   if (message.hidden === 1) return undefined;
   if (message.page_data) return `/${message.page_data.item_id}/${message.page_data.page_id}`;
-  const vip = message.action_type === 'data' ? '/user/setting#data-card' : '/order/index';
+  const vip = VIP_PLACES[message.action_type] ?? '/order/index';
   const places = { item: `/${message.item_id}`, team: '/team/index', vip, page: undefined };
   return places[message.object_type];
 }
+
+/** What the site tells of an account, by what it tells. */
+const VIP_PLACES: Readonly<Record<string, string>> = {
+  backup: '/admin/index?menu=backups',
+  data: '/user/setting#data-card',
+};
 
 function whatHappened(t: T, { action_type, object_type, from_name: who, ...named }: Reminder): string {
   const what = named.page_data?.page_title ?? (object_type === 'team' ? named.team_name : named.item_name);
@@ -56,6 +62,8 @@ function whatHappened(t: T, { action_type, object_type, from_name: who, ...named
       return t('transferTeam', { who, what });
     case 'data vip':
       return t('data');
+    case 'backup vip':
+      return t('backup');
     case 'quota vip':
       return t('quota', { who });
     default:

@@ -14,6 +14,7 @@ export const panelMessages = messages({
   ldap: { zh: 'LDAP', en: 'LDAP' },
   oauth: { zh: 'OAuth2', en: 'OAuth2' },
   generalAccess: { zh: '通用接入', en: 'General access' },
+  backups: { zh: '备份', en: 'Backups' },
   audit: { zh: '审计日志', en: 'Audit log' },
   overview: { zh: '概览', en: 'Overview' },
   requests: { zh: '额度申请', en: 'Quotas and requests' },

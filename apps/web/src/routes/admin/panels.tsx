@@ -41,6 +41,7 @@ const AnnouncementsPanel = lazy(async () => ({
   default: (await import('./announcements-panel.tsx')).AnnouncementsPanel,
 }));
 const AuditPanel = lazy(async () => ({ default: (await import('./audit-panel.tsx')).AuditPanel }));
+const BackupsPanel = lazy(async () => ({ default: (await import('./backups-panel.tsx')).BackupsPanel }));
 const OverviewPanel = lazy(async () => ({ default: (await import('./overview-panel.tsx')).OverviewPanel }));
 const RequestsPanel = lazy(async () => ({ default: (await import('./requests-panel.tsx')).RequestsPanel }));
 const SharesPanel = lazy(async () => ({ default: (await import('./shares-panel.tsx')).SharesPanel }));
@@ -75,6 +76,7 @@ export const PANELS: readonly Panel[] = [
     Component: AboutPanel,
   },
   { name: 'overview', message: 'overview', icon: <WorkIcon name="gauge" />, Component: OverviewPanel },
+  { name: 'backups', message: 'backups', icon: <WorkIcon name="history" />, Component: BackupsPanel },
   { name: 'shares', message: 'shares', icon: <WorkIcon name="share" />, Component: SharesPanel },
   { name: 'tokens', message: 'tokens', icon: <WorkIcon name="key" />, Component: TokensPanel },
   { name: 'requests', message: 'requests', icon: <WorkIcon name="order" />, Component: RequestsPanel },

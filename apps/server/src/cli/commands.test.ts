@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { saveLdapConfig, saveMail } from '@sheaf/contract';
+import { MIGRATIONS } from '../schema/migrations/index.ts';
+import { startSheaf } from '../testing/start-sheaf.ts';
+import { COMMANDS, runCommand } from './commands.ts';
+import { EXIT } from './exit.ts';
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function run(t: TestContext, environment: Record<string, string>, ...args: string[]): Promise<Ran> {
+  const said = { log: [] as string[], error: [] as string[] };
+  const printers = (['log', 'error'] as const).map((kind) =>
+    t.mock.method(console, kind, (text: unknown) => void said[kind].push(String(text))),
+  );
+  const code = await runCommand(args, environment);
+  for (const { mock } of printers) mock.restore();
+  return { code, out: said.log.join('\n'), err: said.error.join('\n') };
+}
+
+/** What each command is called with to do something that cannot fail, and something that is not there or not right. */
+const CALLS: Readonly<Record<string, { readonly good: readonly string[]; readonly wrong: [string[], number][] }>> = {
+  audit: { good: ['verify'], wrong: [[['verify', '--noted', 'x'], EXIT.usage]] },
+  backup: {
+    good: ['{archive}'],
+    wrong: [
+      [['{archive}', '--keep-daily', '0'], EXIT.usage],
+      [['{texts}/one.md/archive'], EXIT.fault],
+    ],
+  },
+  config: {
+    good: ['list'],
+    wrong: [
+      [['get', 'nothing'], EXIT.missing],
+      [['set', 'home_page', '7'], EXIT.refused],
+      [['set', 'ldap_open', '1'], EXIT.refused],
+      [['set', 'beian'], EXIT.usage],
+    ],
+  },
+  doctor: { good: [], wrong: [[['now'], EXIT.usage]] },
+  import: {
+    good: ['{texts}', '--item', 'Texts'],
+    wrong: [
+      [['{archive}/none', '--item', 'Texts'], EXIT.refused],
+      [['{texts}'], EXIT.usage],
+    ],
+  },
+  item: {
+    good: ['deleted'],
+    wrong: [
+      [['restore', '999'], EXIT.missing],
+      [['restore', 'x'], EXIT.usage],
+    ],
+  },
+  migrate: {
+    good: ['status'],
+    wrong: [
+      [['--from', 'sqlite', '--to', 'postgres'], EXIT.refused],
+      [['--from', 'sqlite'], EXIT.usage],
+      [['upwards'], EXIT.usage],
+    ],
+  },
+  restore: {
+    good: ['{archive}', '--force'],
+    wrong: [
+      [['{archive}'], EXIT.refused],
+      [['{archive}', '--snapshot', 'none'], EXIT.missing],
+      [[], EXIT.usage],
+    ],
+  },
+  search: { good: ['reindex'], wrong: [[['find'], EXIT.usage]] },
+  storage: {
+    good: ['forget'],
+    wrong: [
+      [['migrate', '--from', 'nowhere', '--to', 'local'], EXIT.refused],
+      [['migrate'], EXIT.usage],
+    ],
+  },
+  update: {
+    good: ['check'],
+    wrong: [
+      [['apply'], EXIT.missing],
+      [['now'], EXIT.usage],
+    ],
+  },
+  user: {
+    good: ['list'],
+    wrong: [
+      [['disable', 'nobody'], EXIT.missing],
+      [['add', 'admin'], EXIT.refused],
+      [['add'], EXIT.usage],
+    ],
+  },
+  verify: {
+    good: ['{archive}'],
+    wrong: [
+      [['{archive}', '--snapshot', 'none'], EXIT.missing],
+      [['{archive}', '--passphrase-file', '{archive}/none'], EXIT.usage],
+    ],
+  },
+};
+
+async function folder(t: TestContext): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'sheaf-commands-'));
+  t.after(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+test('every command has help with an example, speaks JSON, and ends with the code that tells how it went', async (t) => {
+  const [dataDir, texts] = [await folder(t), await folder(t)];
+  await writeFile(join(texts, 'one.md'), '# One\n');
+  const environment = { SHEAF_DATA_DIR: dataDir, SHEAF_SECRET_KEY: 'the secret key of commands, long enough' };
+  const filled = (args: readonly string[]) =>
+    args.map((arg) => arg.replace('{archive}', join(dataDir, 'archive')).replace('{texts}', texts));
+  assert.equal((await run(t, environment, 'migrate', 'status')).code, EXIT.refused, 'nothing is there yet');
+  assert.equal((await run(t, environment, 'user', 'add', 'admin', '--admin')).code, EXIT.done);
+
+  assert.deepEqual(
+    COMMANDS.map(({ name }) => name).filter((name) => !CALLS[name]),
+    [],
+  );
+  for (const { name, usage, example } of COMMANDS) {
+    const { good, wrong } = CALLS[name] ?? { good: [], wrong: [] };
+    const help = await run(t, environment, name, '--help');
+    assert.equal(help.code, EXIT.done);
+    for (const part of [usage, `Example: sheaf ${example}`, '--json']) assert.ok(help.out.includes(part), help.out);
+    assert.ok(example.startsWith(`${name} `) && usage.startsWith(name), example);
+
+    const done = await run(t, environment, name, ...filled(good), '--json');
+    assert.deepEqual([done.code, done.err], [EXIT.done, name === 'import' ? done.err : ''], `${name}: ${done.out}`);
+    assert.doesNotThrow(() => JSON.parse(done.out), `${name} says ${done.out}`);
+
+    for (const [args, code] of wrong) {
+      const refused = await run(t, environment, name, ...filled(args), '--json');
+      const told = JSON.parse(refused.out) as { error: string; message: string };
+      assert.equal(refused.code, code, `${name} ${args.join(' ')}: ${refused.out}`);
+      assert.ok(told.error.length > 0 && told.message.length > 0);
+    }
+  }
+  const unknown = await run(t, environment, 'nonsense', '--json');
+  assert.deepEqual([unknown.code, JSON.parse(unknown.out).error], [EXIT.usage, 'UsageError']);
+  assert.equal((await run(t, { ...environment, PORT: 'x' }, 'doctor')).code, EXIT.usage);
+  const gone = { ...environment, DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+  const unavailable = await run(t, gone, 'user', 'list', '--json');
+  assert.deepEqual([unavailable.code, JSON.parse(unavailable.out).error], [EXIT.fault, 'unavailable']);
+});
+
+test('migrate status names what is missing; config says where each value is from, and nothing that is secret', async (t) => {
+  const sheaf = await startSheaf(t, 'sqlite');
+  const { database } = sheaf.config;
+  assert.ok('file' in database);
+  await sheaf.admin.ok('/api/adminSetting/saveConfig', { site_url: 'https://docs.example.org' });
+  await sheaf.admin.ok(saveMail, {
+    smtp_host: 'mail.example.org',
+    smtp_from: 'a@example.org',
+    smtp_password: 'hush hush',
+  });
+  const ldap_form = JSON.stringify({ host: '127.0.0.1', base_dn: 'dc=x', bind_dn: 'cn=x', bind_password: 'hush hush' });
+  await sheaf.admin.ok(saveLdapConfig, { ldap_open: 0, ldap_form });
+  const environment = {
+    SHEAF_DATA_DIR: database.file.slice(0, database.file.lastIndexOf('/')),
+    SHEAF_SECRET_KEY: 'the secret key of a test, long enough',
+    SHEAF_BACKUP_PASSPHRASE: 'hush hush hush',
+  };
+  const listed = await run(t, environment, 'config', 'list', '--json');
+  assert.ok(!/hush|secret key of|s1\./.test(listed.out), listed.out);
+  interface Shown {
+    readonly name: string;
+    readonly value: string;
+    readonly from: string;
+  }
+  const { environment: variables, settings } = JSON.parse(listed.out) as Record<'environment' | 'settings', Shown[]>;
+  const of = (list: readonly Shown[], wanted: string) => list.find(({ name }) => name === wanted);
+  assert.deepEqual(of(settings, 'site_url'), { name: 'site_url', value: 'https://docs.example.org', from: 'site' });
+  assert.deepEqual(of(settings, 'home_page'), { name: 'home_page', value: '1', from: 'default' });
+  assert.equal(of(settings, 'smtp_password')?.value, '********');
+  assert.match(of(settings, 'ldap_form')?.value ?? '', /"bind_password":"\*{8}"/);
+  assert.deepEqual(of(variables, 'SHEAF_BACKUP_PASSPHRASE')?.value, '********');
+  assert.deepEqual(of(variables, 'PORT'), { name: 'PORT', value: '4999', from: 'default' });
+
+  const status = await run(t, environment, 'migrate', 'status', '--json');
+  assert.deepEqual(JSON.parse(status.out), { applied: MIGRATIONS.length, pending: [], unknown: [] });
+});
