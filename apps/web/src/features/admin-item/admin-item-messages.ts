@@ -12,7 +12,7 @@ export const adminItemMessages = messages({
   private: { zh: '私密', en: 'Private' },
   archived: { zh: '已归档', en: 'Archived' },
   link: { zh: '链接', en: 'Link' },
-  visit: { zh: '打开', en: 'Open it' },
+  visit: { zh: '打开', en: 'Open' },
   visitOf: { zh: '打开 {{name}}', en: 'Open {{name}}' },
   by: { zh: '创建者', en: 'Owner' },
   members: { zh: '成员', en: 'Members' },
