@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startOwnPostgres } from '../postgres.ts';
+import { tortureArchives } from './archives.ts';
 import { branchesTorment } from './branches.ts';
 import { dictionariesTorment } from './dictionaries.ts';
 import { importsTorment } from './imports.ts';
@@ -18,15 +19,17 @@ const times = Number(values.times ?? 200);
 const seed = Number(values.seed ?? newSeed());
 const KINDS: Readonly<Record<string, (options: TortureOptions) => Promise<Noted | undefined>>> = {
   saves: (options) => torture(savesTorment, options),
-  'saves on PostgreSQL': (options) => onPostgres(savesTorment, options),
+  'saves on PostgreSQL': (options) => onPostgres((all) => torture(savesTorment, all), options),
   uploads: (options) => torture(uploadsTorment, options),
   imports: (options) => torture(importsTorment, options),
   branches: (options) => torture(branchesTorment, options),
   sheets: (options) => torture(sheetsTorment, options),
-  'sheets on PostgreSQL': (options) => onPostgres(sheetsTorment, options),
+  'sheets on PostgreSQL': (options) => onPostgres((all) => torture(sheetsTorment, all), options),
   dictionaries: (options) => torture(dictionariesTorment, options),
-  'dictionaries on PostgreSQL': (options) => onPostgres(dictionariesTorment, options),
+  'dictionaries on PostgreSQL': (options) => onPostgres((all) => torture(dictionariesTorment, all), options),
   migrations: tortureMigrations,
+  archives: tortureArchives,
+  'archives on PostgreSQL': (options) => onPostgres(tortureArchives, options),
 };
 
 console.log(`seed ${seed}, ${times} kills each`);
@@ -38,11 +41,14 @@ for (const [kind, run] of Object.entries(KINDS)) {
 }
 
 /** With the settings that keep data over a crash; the database itself is not killed. */
-async function onPostgres(torment: Parameters<typeof torture>[0], options: TortureOptions): Promise<Noted | undefined> {
+async function onPostgres(
+  work: (options: TortureOptions) => Promise<Noted>,
+  options: TortureOptions,
+): Promise<Noted | undefined> {
   const postgres = await startOwnPostgres();
   if (!postgres) return undefined;
   try {
-    return await torture(torment, { ...options, postgresUrl: postgres.url });
+    return await work({ ...options, postgresUrl: postgres.url });
   } finally {
     await postgres.stop();
   }
