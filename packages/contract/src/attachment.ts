@@ -115,10 +115,10 @@ export const visitFile = endpoint({
 
 export const fileStoreState = endpoint({
   path: '/api/attachment/storeState',
-  access: 'anyone',
+  access: 'guest',
   summary:
     'Whether files can be neither opened nor uploaded, since their store does not answer; found out each 5 seconds at most.',
   input: z.object({}),
   output: z.strictObject({ down: zeroOrOne }),
-  errors: [],
+  errors: ['loginForced'],
 });

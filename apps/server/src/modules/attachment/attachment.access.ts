@@ -6,13 +6,8 @@ import { accessToShare, type ShareAccess } from '../../access/share.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError, demand } from '../../platform/errors.ts';
-import {
-  accessToEditPage,
-  accessToReadPage,
-  accessToSharedPage,
-  type PageReadAccess,
-  refuseForcedGuest,
-} from '../page/page.access.ts';
+import { refuseForcedGuest } from '../item/item.access.ts';
+import { accessToEditPage, accessToReadPage, accessToSharedPage, type PageReadAccess } from '../page/page.access.ts';
 import { mayReadFile } from './attachment.policy.ts';
 import { type FileWithBlob, findFileBySign } from './attachment.queries.ts';
 import { isFileShared, readableFiles } from './attachment.reach.service.ts';

@@ -12,7 +12,8 @@ import {
   visitFile,
 } from '@sheaf/contract';
 import { demandViewer } from '../../access/load.ts';
-import { anyone, type Route, route } from '../../context.ts';
+import { type Route, route } from '../../context.ts';
+import { refuseForcedGuest } from '../item/item.access.ts';
 import { accessToEditPage } from '../page/page.access.ts';
 import { accessToSite } from '../setting/setting.access.ts';
 import { isStoreDown } from '../storage/storage.state.service.ts';
@@ -76,7 +77,7 @@ export const attachmentRoutes: readonly Route[] = [
     },
   }),
   route(fileStoreState, {
-    authorize: anyone,
+    authorize: refuseForcedGuest,
     handle: async (ctx) => ({ down: (await isStoreDown(ctx)) ? (1 as const) : (0 as const) }),
   }),
   route(visitFile, { authorize: accessToFile, handle: (ctx, _, file) => openFile(ctx, file) }),

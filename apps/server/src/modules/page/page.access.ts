@@ -14,6 +14,7 @@ import { ApiError, demand } from '../../platform/errors.ts';
 import type { PageRow } from '../../schema/tables.ts';
 import { demandKnown } from '../catalog/catalog.access.ts';
 import { placeOf } from '../catalog/catalog.service.ts';
+import { refuseForcedGuest } from '../item/item.access.ts';
 import { mayDeletePage, mayEditAll, mayKnowOf } from './page.policy.ts';
 import { findPage, findShownPage, listPlaces, type PagePlace, type ShownPage } from './page.queries.ts';
 
@@ -52,11 +53,6 @@ export interface SortAccess {
 }
 
 const CHUNK = 500;
-
-/** @throws ApiError loginForced, before anything is looked up */
-export function refuseForcedGuest({ viewer, settings }: RequestContext): void {
-  if (!viewer && settings.current.force_login === 1) throw new ApiError('loginForced');
-}
 
 /**
  * @throws ApiError loginForced; itemNotVisible both when the page was never there and when the viewer may not see it;

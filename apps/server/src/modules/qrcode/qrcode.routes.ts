@@ -2,7 +2,7 @@ import { type InputOf, qrCode } from '@sheaf/contract';
 import { type RequestContext, type Route, route } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { Page } from '../../platform/http/answer.ts';
-import { refuseForcedGuest } from '../page/page.access.ts';
+import { refuseForcedGuest } from '../item/item.access.ts';
 import { qrPng, qrSvg } from './qr-picture.ts';
 
 const HEADERS = { 'cache-control': 'private, max-age=86400', 'x-robots-tag': 'noindex' };

@@ -2,7 +2,8 @@ import { RIGHT, someGrant } from '../../access/grants.ts';
 import { accessToVisit, type ItemAccess } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { accessToReadPage, type PageReadAccess, refuseForcedGuest } from '../page/page.access.ts';
+import { refuseForcedGuest } from '../item/item.access.ts';
+import { accessToReadPage, type PageReadAccess } from '../page/page.access.ts';
 import { findPageMark, type PageMark } from './reading.queries.ts';
 
 /** Proof that the viewer may read this page of this item; the text is not loaded yet. */

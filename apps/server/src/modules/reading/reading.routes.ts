@@ -13,8 +13,9 @@ import {
 import { accessToVisit } from '../../access/load.ts';
 import { anyone, type RequestContext, type Route, route } from '../../context.ts';
 import { Page, Redirect } from '../../platform/http/answer.ts';
+import { refuseForcedGuest } from '../item/item.access.ts';
 import { manualAddress, manualStart } from '../manual/manual.start.service.ts';
-import { accessToReadPage, refuseForcedGuest } from '../page/page.access.ts';
+import { accessToReadPage } from '../page/page.access.ts';
 import { markdownApart } from '../render/long-text.service.ts';
 import { accessToItemPage, accessToPlace, accessToText, readableOf } from './reading.access.ts';
 import { keptPage } from './reading.cache.service.ts';
