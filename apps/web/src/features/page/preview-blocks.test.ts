@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { blocksOf, patchOf } from './preview-blocks.ts';
+import { BlockCutter, type PreviewBlock, patchOf } from './preview-blocks.ts';
+
+const shownOf = ({ html, line }: PreviewBlock) => ({ html, line });
+const blocksOf = (html: string) => new BlockCutter().cut(html).map(shownOf);
 
 test('HTML is cut at its top level, void elements and text included', () => {
   const html =
@@ -44,5 +47,20 @@ test('a patch makes the one list of the other', () => {
         after.map((block) => block.html),
       );
     }),
+  );
+});
+
+test('a text that is cut again after a change has the blocks of one that is cut for the first time', () => {
+  const part = fc.constantFrom(
+    ...['<p data-line="1">a</p>', '<p data-line="1">b</p>', '<hr>', '\n', 'loose', '<!---->'],
+    ...['<ul data-line="2"><li data-line="3">a<br></li></ul>', '<div><p>a</p></div>', '<p></p>'],
+  );
+  const text = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), (texts) => {
+      const cutter = new BlockCutter();
+      for (const html of texts) assert.deepEqual(cutter.cut(html).map(shownOf), blocksOf(html), html);
+    }),
+    { numRuns: 2000 },
   );
 });

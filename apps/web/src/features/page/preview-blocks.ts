@@ -17,19 +17,68 @@ const TAG = /<(\/?)([a-z][a-z0-9-]*)([^>]*)>/gi;
 const LINE = / data-line="(\d+)"/;
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
 
-/** Cuts sanitised, well-formed HTML at its top level. */
-export function blocksOf(html: string): readonly PreviewBlock[] {
-  const blocks: PreviewBlock[] = [];
-  let [depth, from] = [0, 0];
-  for (const tag of html.matchAll(TAG)) {
+/** A block, and where it ends in the whole text. */
+interface CutBlock extends PreviewBlock {
+  readonly end: number;
+}
+
+/** Cuts sanitised, well-formed HTML at its top level: one text after another, anew only where it changed. */
+export class BlockCutter {
+  #html = '';
+  #blocks: readonly CutBlock[] = [];
+
+  cut(html: string): readonly PreviewBlock[] {
+    this.#blocks = this.#changed(html) ?? cutBetween(html, 0, html.length);
+    this.#html = html;
+    return this.#blocks;
+  }
+
+  /** Undefined where what changed does not end with a block. */
+  #changed(html: string): readonly CutBlock[] | undefined {
+    const [before, known] = [this.#html, this.#blocks];
+    const same = sameStart(before, html);
+    const tail = before.length - sameEnd(before, html, same);
+    const moved = html.length - before.length;
+    // the last one may be loose text, which goes on where something was added behind it
+    const kept = known.slice(0, -1).filter(({ end }) => end <= same);
+    const first = known.findIndex((_, at) => at >= kept.length && (known[at - 1]?.end ?? 0) >= tail);
+    const closing = known[first];
+    if (!closing) return undefined;
+    const between = cutBetween(html, kept.at(-1)?.end ?? 0, closing.end + moved);
+    if (between.at(-1)?.end !== closing.end + moved) return undefined;
+    return [...kept, ...between, ...known.slice(first + 1).map((block) => ({ ...block, end: block.end + moved }))];
+  }
+}
+
+function sameStart(before: string, after: string): number {
+  const most = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < most && before.charCodeAt(same) === after.charCodeAt(same)) same += 1;
+  return same;
+}
+
+function sameEnd(before: string, after: string, start: number): number {
+  const most = Math.min(before.length, after.length) - start;
+  let same = 0;
+  while (same < most && before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)) {
+    same += 1;
+  }
+  return same;
+}
+
+function cutBetween(html: string, from: number, to: number): readonly CutBlock[] {
+  const text = html.slice(from, to);
+  const blocks: CutBlock[] = [];
+  let [depth, begun] = [0, 0];
+  for (const tag of text.matchAll(TAG)) {
     depth = Math.max(0, depth + stepOf(tag));
     if (depth > 0) continue;
     const end = tag.index + tag[0].length;
-    blocks.push(blockOf(html.slice(from, end)));
-    from = end;
+    blocks.push({ ...blockOf(text.slice(begun, end)), end: from + end });
+    begun = end;
   }
-  const rest = html.slice(from);
-  return rest.trim() === '' ? blocks : [...blocks, blockOf(rest)];
+  const rest = text.slice(begun);
+  return rest.trim() === '' ? blocks : [...blocks, { ...blockOf(rest), end: to }];
 }
 
 /** What must change for one list of blocks to become the other, as one stretch. */

@@ -1,13 +1,14 @@
 import { Rerenderer } from '@sheaf/markdown';
 import { markdownOfJson } from '@sheaf/markdown/api-page/from-json';
 import type { PreviewBlock } from './preview-blocks.ts';
-import { blocksOf, patchOf } from './preview-blocks.ts';
+import { BlockCutter, patchOf } from './preview-blocks.ts';
 import type { PreviewAnswer, PreviewRequest } from './preview-client.ts';
 import { wordCount } from './text-count.ts';
 
 /** What the page shows now; the answers are differences from it. */
 let shown: readonly PreviewBlock[] = [];
 const renderer = new Rerenderer();
+const cutter = new BlockCutter();
 
 // the page sends the next request when it has the answer
 addEventListener('message', ({ data }: MessageEvent<PreviewRequest>) => {
@@ -21,7 +22,7 @@ addEventListener('message', ({ data }: MessageEvent<PreviewRequest>) => {
 async function answerOf(request: PreviewRequest): Promise<PreviewAnswer> {
   const words = wordCount(request.text);
   if (!request.render) return { words, patch: null };
-  const blocks = blocksOf(await htmlOf(request));
+  const blocks = cutter.cut(await htmlOf(request));
   const patch = patchOf(shown, blocks);
   shown = blocks;
   return { words, patch };
