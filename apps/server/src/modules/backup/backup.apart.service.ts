@@ -36,15 +36,19 @@ export async function backUpApart(order: BackupOrder, signal: AbortSignal): Prom
   yieldTo(child);
   const stop = () => void child.kill('SIGTERM');
   signal.addEventListener('abort', stop, { once: true });
-  const timer = endingLate(child, signal);
+  const late = endingLate(child, signal);
+  const gone = endOf(child);
   try {
     const answer = await answerOf(child, order);
     signal.throwIfAborted();
     return answer;
   } finally {
-    signal.removeEventListener('abort', stop);
-    timer.stop();
     if (child.connected) child.disconnect();
+    late.begin();
+    // until then it may write into the archive
+    await gone;
+    signal.removeEventListener('abort', stop);
+    late.stop();
   }
 }
 
@@ -58,18 +62,27 @@ function yieldTo(child: ChildProcess): void {
 }
 
 /** It leaves between two pieces, or where one hangs after a while. */
-function endingLate(child: ChildProcess, signal: AbortSignal): { stop(): void } {
+function endingLate(child: ChildProcess, signal: AbortSignal): { begin(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   const begin = () => {
-    timer = setTimeout(() => child.kill('SIGKILL'), LEAVE_MS);
+    timer ??= setTimeout(() => child.kill('SIGKILL'), LEAVE_MS);
   };
   signal.addEventListener('abort', begin, { once: true });
   return {
+    begin,
     stop: () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', begin);
     },
   };
+}
+
+/** Also of one that never began. */
+function endOf(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
 }
 
 function answerOf(child: ChildProcess, order: BackupOrder): Promise<BackupAnswer> {
