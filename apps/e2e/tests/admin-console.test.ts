@@ -12,6 +12,7 @@ test('an administrator manages users, items and attachments in the console [A-2.
   await sheaf.signIn(page, admin, '/admin/index');
   const menu = page.getByRole('navigation', { name: 'Menu of the console' });
   const names = ['Users', 'Items', 'Attachments', 'Web settings'];
+  await menu.getByRole('link', { name: 'Users' }).waitFor();
   const listed = await menu.getByRole('link').allTextContents();
   expect(listed.filter((name) => names.includes(name))).toEqual(names);
   await expect(menu.getByRole('link', { name: 'About this site' })).toHaveCount(0);
