@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { beginTotp, confirmTotp, resetLoginSecretKey, saveLdapConfig } from '@sheaf/contract';
+import { beginTotp, confirmTotp, resetLoginSecretKey, saveChoices, saveLdapConfig } from '@sheaf/contract';
 import {
   BIND,
   bindResult,
@@ -80,6 +80,7 @@ test('an administrator tries a directory, previews and synchronises it, and its 
     await elsewhere.waitForURL(/item\/index/);
   } finally {
     await admin.call(saveLdapConfig, { ldap_open: 0 });
+    await admin.call(saveChoices, { language: 'en' }); // others who are this administrator go on reading English
     for (const close of closing) await close();
   }
 });
