@@ -3,6 +3,7 @@ import { Button, Checkbox } from 'antd';
 import { formatDay } from '../../lib/dates.ts';
 import { href } from '../../lib/href.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
+import { ChooseAll, toggled } from '../../ui/choose-all.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SortHead, type Sorting } from '../../ui/sort-head.tsx';
 import { adminItemMessages } from './admin-item-messages.ts';
@@ -21,24 +22,16 @@ interface ItemTableProps {
 
 export function ItemTable({ items, sorting, onSort, chosen, onChoose, onTask }: ItemTableProps) {
   const t = useMessages(adminItemMessages);
-  const isAll = items.every(({ item_id }) => chosen.has(item_id));
-  const toggle = (item_id: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(item_id)) next.add(item_id);
-    onChoose(next);
-  };
   return (
     <table className="card list-table">
       <thead>
         <tr>
-          <th scope="col" className="choose">
-            <Checkbox
-              aria-label={t('chooseAll')}
-              checked={isAll}
-              indeterminate={!isAll && chosen.size > 0}
-              onChange={() => onChoose(new Set(isAll ? [] : items.map(({ item_id }) => item_id)))}
-            />
-          </th>
+          <ChooseAll
+            label={t('chooseAll')}
+            ids={items.map(({ item_id }) => item_id)}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
           <SortHead name="item_name" label={t('name')} first="asc" sorting={sorting} onSort={onSort} />
           <th scope="col" className="wide-column">
             {t('description')}
@@ -59,7 +52,7 @@ export function ItemTable({ items, sorting, onSort, chosen, onChoose, onTask }: 
             key={item.item_id}
             item={item}
             isChosen={chosen.has(item.item_id)}
-            onToggle={() => toggle(item.item_id)}
+            onToggle={() => onChoose(toggled(chosen, item.item_id))}
             onTask={onTask}
           />
         ))}

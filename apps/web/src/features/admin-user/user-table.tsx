@@ -3,6 +3,7 @@ import { Button, Checkbox, Dropdown } from 'antd';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
+import { ChooseAll, toggled } from '../../ui/choose-all.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SortHead, type Sorting } from '../../ui/sort-head.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
@@ -27,24 +28,11 @@ interface UserTableProps extends UserActions {
 
 export function UserTable({ users, sorting, onSort, chosen, onChoose, ...actions }: UserTableProps) {
   const t = useMessages(adminUserMessages);
-  const isAll = users.every(({ uid }) => chosen.has(uid));
-  const toggle = (uid: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(uid)) next.add(uid);
-    onChoose(next);
-  };
   return (
     <table className="card list-table">
       <thead>
         <tr>
-          <th scope="col" className="choose">
-            <Checkbox
-              aria-label={t('chooseAll')}
-              checked={isAll}
-              indeterminate={!isAll && chosen.size > 0}
-              onChange={() => onChoose(new Set(isAll ? [] : users.map(({ uid }) => uid)))}
-            />
-          </th>
+          <ChooseAll label={t('chooseAll')} ids={users.map(({ uid }) => uid)} chosen={chosen} onChoose={onChoose} />
           <SortHead name="username" label={t('user')} first="asc" sorting={sorting} onSort={onSort} />
           <th scope="col">{t('group')}</th>
           <SortHead name="uid" label={t('registered')} sorting={sorting} onSort={onSort} />
@@ -60,7 +48,7 @@ export function UserTable({ users, sorting, onSort, chosen, onChoose, ...actions
             key={user.uid}
             user={user}
             isChosen={chosen.has(user.uid)}
-            onToggle={() => toggle(user.uid)}
+            onToggle={() => onChoose(toggled(chosen, user.uid))}
             {...actions}
           />
         ))}
