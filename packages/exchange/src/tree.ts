@@ -1,3 +1,4 @@
+import type { PageKind } from '@sheaf/contract';
 import type { Loss } from './losses.ts';
 
 /**
@@ -6,6 +7,8 @@ import type { Loss } from './losses.ts';
  */
 export interface ExchangeTree {
   readonly title: string;
+  /** What the source says of the item as a whole, where it says anything; a new item takes it. */
+  readonly item?: ExchangeItem;
   /** Pages outside any catalog. */
   readonly pages: readonly ExchangePage[];
   /** Three levels at most. */
@@ -17,6 +20,12 @@ export interface ExchangeTree {
   readonly asset: (key: string) => ExchangeAsset | undefined;
   /** What there is to say of the files, when the texts that were read use these. */
   readonly assetLosses: (used: ReadonlySet<string>) => readonly Loss[];
+}
+
+export interface ExchangeItem {
+  /** Of the contract: text, single page, read-only for API clients, spreadsheet. */
+  readonly item_type: 1 | 2 | 3 | 4;
+  readonly description: string;
 }
 
 export interface ExchangeCatalog {
@@ -35,6 +44,7 @@ export interface ExchangePage {
   readonly title: string;
   /** Place among its siblings, catalogs and pages counted together, from 1. */
   readonly order: number;
+  readonly kind: PageKind;
   /** Of the text as it is written: a file that moved in the source is known again by it. */
   readonly hash: string;
   /**
@@ -46,7 +56,7 @@ export interface ExchangePage {
 
 /** Addresses of pages and assets in it are placeholders (`placeholders.ts`) until the pages have ids. */
 export interface ExchangeText {
-  /** Markdown. */
+  /** As a page of its kind is stored: Markdown, or JSON of a spreadsheet. */
   readonly content: string;
   /** Keys of the assets it refers to, each once. */
   readonly assets: readonly string[];

@@ -56,7 +56,7 @@ function pageOf(work: Work, node: PageNode, { order, above }: { order: number; a
   // A folder's own page without any title has its folder's; above the folders, the source's.
   const named = page.isIndex ? above : withoutNumber(withoutExtension(nameOf(page.key)));
   const title = fitted(work, page.title || node.label || page.heading || named, page.key, LIMITS.titleChars);
-  return { key: page.key, title, order, hash: page.hash, text: () => work.textOf(page) };
+  return { key: page.key, title, order, kind: 'markdown', hash: page.hash, text: () => work.textOf(page) };
 }
 
 function fitted(work: Work, title: string, where: string, limit: number): string {

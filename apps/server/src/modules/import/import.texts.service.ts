@@ -80,7 +80,7 @@ async function writeNew(ctx: Context, work: ImportWork, { built, files, compose,
     const text = await read(page);
     await files.attach(text.assets);
     const composed = compose(page, text);
-    const found = searchText({ kind: 'markdown', page_title: page.title, page_content: composed.page_content });
+    const found = searchText({ kind: page.kind, page_title: page.title, page_content: composed.page_content });
     const cat_id = catalog === undefined ? 0 : placeOf(built.places, catalog).cat_id;
     await step.add({ ...composed, page_id, found, cat_id, place: catalog?.path ?? pathOf([]) });
   }

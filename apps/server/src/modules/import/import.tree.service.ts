@@ -113,6 +113,7 @@ async function buildPages(
       item_id: order.item_id,
       ...(catalog === undefined ? ROOT : placeOf(places, catalog)),
       s_number: page.order,
+      kind: page.kind,
       revision: 1,
       page_title: page.title,
       author_uid,
