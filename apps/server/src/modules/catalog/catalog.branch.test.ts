@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   copyCatalog,
   deleteCatalog,
+  ERRORS,
   itemInfo,
   LIMITS,
   listPageFiles,
@@ -16,6 +17,7 @@ import {
 } from '@sheaf/contract';
 import type { Engine } from '../../platform/database/open.ts';
 import { onBothEngines } from '../../platform/testing/databases.ts';
+import { overtake } from '../../testing/overtake.ts';
 import type { Person, TestItem } from '../../testing/person.ts';
 import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
 import { SAMPLES } from '../attachment/testing/sample-files.ts';
@@ -71,13 +73,25 @@ async function tidied({ sheaf }: Branch): Promise<void> {
   while ((await sheaf.app.context.jobs.runDue()) > 0);
 }
 
-/** Until something is written that nobody sees yet. */
-async function untilBuilding({ sheaf }: Branch): Promise<void> {
+/**
+ * Copies or moves the branch, stopped once while some of it is written that nobody sees yet, until that has happened.
+ * Its first transaction begins the batch, the last shows it: the third is never before the one nor after the other.
+ */
+async function heldHalfWay<T>(
+  { sheaf }: Branch,
+  call: () => Promise<T>,
+  meanwhile: () => Promise<unknown>,
+): Promise<T> {
   const { db } = sheaf.app.context;
-  for (;;) {
-    const batch = await db.selectFrom('batch').select('batch_id').where('state', '=', 'building').executeTakeFirst();
-    if (batch) return;
-  }
+  return overtake(sheaf, {
+    call,
+    at: 3,
+    meanwhile: async () => {
+      const building = await db.selectFrom('batch').select('batch_id').where('state', '=', 'building').execute();
+      assert.equal(building.length, 1, 'the branch is on its way');
+      await meanwhile();
+    },
+  });
 }
 
 async function changes({ sheaf }: Branch, { item_id }: TestItem, after: number): Promise<string[]> {
@@ -135,20 +149,21 @@ onBothEngines((engine) => {
     const { sheaf, owner, item, target, top } = world;
     const after = await lastChange(world);
     const [trees, searches] = [new Set<number>(), new Set<number>()];
-    // The first search of a process may take longer than the copy.
-    await found(owner, target, 'zebra');
+    const look = async () => {
+      const [tree, search] = await Promise.all([shown(owner, target), found(owner, target, 'zebra')]);
+      trees.add(tree.length);
+      searches.add(search.length);
+      await owner.addPage(item, 'Meanwhile');
+    };
     let copied = 0;
     const told = await news(world, async () => {
-      const copying = owner.ok(copyCatalog, { cat_id: top, to_item_id: target.item_id });
-      const ended = copying.then((cat_id) => {
+      const looked = Promise.withResolvers<void>();
+      const copy = () => owner.ok(copyCatalog, { cat_id: top, to_item_id: target.item_id });
+      const ended = heldHalfWay(world, copy, () => look().finally(looked.resolve)).then((cat_id) => {
         copied = cat_id;
       });
-      while (copied === 0) {
-        const [tree, search] = await Promise.all([shown(owner, target), found(owner, target, 'zebra')]);
-        trees.add(tree.length);
-        searches.add(search.length);
-        await owner.addPage(item, 'Meanwhile');
-      }
+      await Promise.race([looked.promise, ended]);
+      while (copied === 0) await look();
       await ended;
     });
     assert.ok(trees.has(0) && searches.has(0), 'somebody looked while it was copied');
@@ -184,10 +199,9 @@ onBothEngines((engine) => {
     for (const is_del of [0, 1] as const) {
       const item_member_id = await owner.addMember(target, writer, { member_group_id: 1 });
       await owner.addMember(item, writer, { member_group_id: is_del === 1 ? 2 : 1 });
-      const copying = writer.code(copyCatalog, { cat_id: top, to_item_id: target.item_id, is_del });
-      await untilBuilding(world);
-      await owner.ok('/api/member/delete', { ...target, item_member_id });
-      assert.equal(await copying, 10_103);
+      const copy = () => writer.code(copyCatalog, { cat_id: top, to_item_id: target.item_id, is_del });
+      const code = await heldHalfWay(world, copy, () => owner.ok('/api/member/delete', { ...target, item_member_id }));
+      assert.equal(code, ERRORS.notAllowed.code);
       assert.deepEqual([await shown(owner, target), await found(owner, target, 'zebra')], [[], []]);
       assert.equal((await shown(owner, item)).length, PAGES);
       sheaf.clock.advance(700);
@@ -203,16 +217,19 @@ onBothEngines((engine) => {
     const { owner, item, target, top, page_ids } = world;
     const first = page_ids[0] ?? 0;
     let [moved, saves] = [false, 0];
+    const save = async () => {
+      const text = { page_title: `Page ${saves + 1}x`, page_content: `giraffe word${saves + 1}w` };
+      if ((await owner.code(savePage, { ...item, page_id: first, ...text })) === 0) saves++;
+    };
     const after = await lastChange(world);
     const told = await news(world, async () => {
-      const moving = owner.ok(copyCatalog, { cat_id: top, to_item_id: target.item_id, is_del: 1 }).then(() => {
+      const saved = Promise.withResolvers<void>();
+      const move = () => owner.ok(copyCatalog, { cat_id: top, to_item_id: target.item_id, is_del: 1 });
+      const moving = heldHalfWay(world, move, () => save().finally(saved.resolve)).then(() => {
         moved = true;
       });
-      while (!moved) {
-        const text = { page_title: `Page ${saves + 1}x`, page_content: `giraffe word${saves + 1}w` };
-        const code = await owner.code(savePage, { ...item, page_id: first, ...text });
-        if (code === 0) saves++;
-      }
+      await Promise.race([saved.promise, moving]);
+      while (!moved) await save();
       await moving;
     });
     assert.ok(saves > 0, 'somebody saved while it moved');
