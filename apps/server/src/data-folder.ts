@@ -1,6 +1,7 @@
-import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
+import { access, constants, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
+import { FolderError, makeFolder } from './platform/folder.ts';
 
 /**
  * Makes the data folder and tries to write in it, before anything is begun that needs it.
@@ -8,7 +9,7 @@ import { type Config, ConfigError } from './config.ts';
  */
 export async function openDataFolder({ dataDir, database }: Config): Promise<void> {
   await tried(dataDir, async () => {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
     const probe = join(dataDir, `.probe-${process.pid}`);
     await writeFile(probe, '');
     await rm(probe);
@@ -23,7 +24,7 @@ async function tried(path: string, attempt: () => Promise<void>): Promise<void> 
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     // A database that is not there yet is made.
-    if (code === 'ENOENT') return;
+    if (code === 'ENOENT' && !(cause instanceof FolderError)) return;
     throw new ConfigError(
       `SHEAF_DATA_DIR: ${path} cannot be written (${code}). Give the user that runs Sheaf the right to write there, or name another folder.`,
       { cause },

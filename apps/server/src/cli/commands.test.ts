@@ -144,6 +144,16 @@ test('every command has help with an example, speaks JSON, and ends with the cod
       assert.ok(told.error.length > 0 && told.message.length > 0);
     }
   }
+  if (process.platform === 'linux') {
+    const nowhere = await run(t, environment, 'backup', '/proc/sheaf/archive', '--json');
+    assert.deepEqual([nowhere.code, JSON.parse(nowhere.out).error], [EXIT.fault, 'FolderError'], nowhere.out);
+    assert.match(JSON.parse(nowhere.out).message, /\/proc\/sheaf\/archive/);
+    const homeless = { ...environment, SHEAF_DATA_DIR: '/proc/sheaf' };
+    const restored = await run(t, homeless, 'restore', join(dataDir, 'archive'), '--json');
+    assert.deepEqual([restored.code, JSON.parse(restored.out).error], [EXIT.fault, 'FolderError'], restored.out);
+    const started = await run(t, homeless, 'doctor', '--json');
+    assert.deepEqual([started.code, JSON.parse(started.out).error], [EXIT.usage, 'ConfigError'], started.out);
+  }
   const unknown = await run(t, environment, 'nonsense', '--json');
   assert.deepEqual([unknown.code, JSON.parse(unknown.out).error], [EXIT.usage, 'UsageError']);
   assert.equal((await run(t, { ...environment, PORT: 'x' }, 'doctor')).code, EXIT.usage);

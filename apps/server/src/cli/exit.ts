@@ -1,12 +1,17 @@
 import { ConfigError } from '../config.ts';
 import { OtherVersionError } from '../modules/backup/move.service.ts';
 import { NewerSnapshotError, RestoreDiffersError } from '../modules/backup/restore.service.ts';
+import { UnknownPlaceError } from '../modules/storage/storage.move.service.ts';
+import { storeTrouble } from '../modules/storage/storage.try.service.ts';
 import { ArchiveDamagedError, ArchiveLockedError } from '../platform/archive/archive.ts';
 import { InUseError } from '../platform/archive/beside.ts';
 import { PlaceError } from '../platform/archive/place.ts';
 import { ArchiveBusyError } from '../platform/archive/turn.ts';
 import { ApiError } from '../platform/errors.ts';
+import { FolderError } from '../platform/folder.ts';
 import { httpStatus } from '../platform/http/faults.ts';
+import { FileDiffersError } from '../platform/storage/move-files.ts';
+import { StoreError } from '../platform/storage/store-error.ts';
 import { startFailure } from '../start-failure.ts';
 
 /** How every command ends. `docs/operations.md` tells what each means. */
@@ -46,6 +51,8 @@ interface Failure {
 
 const CODES: readonly (readonly [kind: abstract new (...args: never[]) => Error, code: number])[] = [
   [ConfigError, EXIT.usage],
+  [FileDiffersError, EXIT.refused],
+  [FolderError, EXIT.fault],
   [NotThereError, EXIT.missing],
   [ArchiveBusyError, EXIT.busy],
   [ArchiveDamagedError, EXIT.refused],
@@ -56,6 +63,7 @@ const CODES: readonly (readonly [kind: abstract new (...args: never[]) => Error,
   [PlaceError, EXIT.refused],
   [RefusedError, EXIT.refused],
   [RestoreDiffersError, EXIT.refused],
+  [UnknownPlaceError, EXIT.refused],
 ];
 
 /** How a command ends that threw this; `message` is told, and for a fault its stack. */
@@ -64,6 +72,9 @@ export function failureOf(error: unknown, usage: string): Failure {
   if (error instanceof ApiError) {
     const code = httpStatus(error.error) === 404 ? EXIT.missing : EXIT.refused;
     return { code, error: error.error, message: error.message };
+  }
+  if (error instanceof StoreError) {
+    return { code: EXIT.fault, error: error.name, message: `The file store: ${storeTrouble(error, 'en')}` };
   }
   const code = CODES.find(([kind]) => error instanceof kind)?.[1];
   if (code !== undefined && error instanceof Error) return { code, error: error.name, message: error.message };

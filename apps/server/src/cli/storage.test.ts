@@ -13,7 +13,7 @@ import { startS3 } from '../platform/testing/s3-server.ts';
 import { attach } from '../testing/attach-files.ts';
 import { type Sheaf, startSheaf } from '../testing/start-sheaf.ts';
 import { backupCommand } from './backup.ts';
-import { UsageError } from './exit.ts';
+import { EXIT, failureOf } from './exit.ts';
 import { storageCommand } from './storage.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -31,7 +31,11 @@ async function move(t: TestContext, { app }: Sheaf, ...args: string[]) {
   for (const one of [told, warned]) one.mock.mockImplementation((text: string) => void printed.push(text));
   // it works on a site
   const { run } = storageCommand as Extract<typeof storageCommand, { run: unknown }>;
-  const code = await run(app, ['migrate', ...args, '--json'], {});
+  const code = await run(app, ['migrate', ...args, '--json'], {}).catch((error: unknown) => {
+    const { code: failed, ...facts } = failureOf(error, 'usage');
+    printed.push(JSON.stringify(facts));
+    return failed;
+  });
   for (const one of [told, warned]) one.mock.restore();
   return {
     code,
@@ -72,7 +76,9 @@ onBothEngines((engine) => {
     const lied = await move(t, sheaf, '--from', 'local', '--to', 's3');
     assert.deepEqual([lied.code, lied.facts['error'], await local()], [1, 'FileDiffersError', 12]);
     before.mode = 'gone';
-    assert.deepEqual((await move(t, sheaf, '--from', 'local', '--to', 's3')).facts['error'], 'StoreError');
+    const gone = await move(t, sheaf, '--from', 'local', '--to', 's3');
+    assert.deepEqual([gone.code, gone.facts['error']], [EXIT.fault, 'StoreError']);
+    assert.match(String(gone.facts['message']), /^The file store: The connection broke off/);
     before.mode = 'true';
     await allThere();
 
@@ -137,8 +143,8 @@ function environmentOf({ config }: Sheaf): Record<string, string> {
 
 test('a place that nobody knows is refused, and a wrong call too', async (t) => {
   const sheaf = await startSheaf(t, 'sqlite');
-  const { run } = storageCommand as Extract<typeof storageCommand, { run: unknown }>;
   assert.equal((await move(t, sheaf, '--from', 'nowhere', '--to', 'local')).facts['error'], 'UnknownPlaceError');
-  assert.equal((await move(t, sheaf, '--from', 'local', '--to', 'local')).code, 1);
-  await assert.rejects(run(sheaf.app, ['migrate', '--from', 'local'], {}), UsageError);
+  assert.equal((await move(t, sheaf, '--from', 'local', '--to', 'local')).code, EXIT.refused);
+  assert.equal((await move(t, sheaf, '--from', 'local')).code, EXIT.usage);
+  assert.equal((await move(t, sheaf, '--from', 'local', '--to', 'local', '--fast')).code, EXIT.usage);
 });

@@ -1,21 +1,13 @@
 import { parseArgs } from 'node:util';
 import type { Context } from '../context.ts';
-import {
-  forgetStore,
-  type MoveOrder,
-  moveSiteFiles,
-  UnknownPlaceError,
-} from '../modules/storage/storage.move.service.ts';
-import { PlaceError } from '../platform/archive/place.ts';
-import { FileDiffersError, type Moved } from '../platform/storage/move-files.ts';
-import { StoreError } from '../platform/storage/store-error.ts';
-import { printFacts } from './archive-place.ts';
+import { forgetStore, type MoveOrder, moveSiteFiles } from '../modules/storage/storage.move.service.ts';
+import type { Moved } from '../platform/storage/move-files.ts';
+import { parsed, printFacts } from './archive-place.ts';
 import type { Command } from './command.ts';
-import { UsageError } from './exit.ts';
+import { EXIT, UsageError } from './exit.ts';
 
 const TOLD_EACH_MS = 1000;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-const REFUSALS = [FileDiffersError, PlaceError, StoreError, UnknownPlaceError];
 
 export const storageCommand: Command = {
   name: 'storage',
@@ -25,37 +17,22 @@ export const storageCommand: Command = {
   example: 'storage migrate --from local --to s3',
   run: async ({ context }, args) => {
     const wanted = read(args);
-    if (!wanted) throw new UsageError();
-    if (wanted === 'forget') return forget(context, args.includes('--json'));
-    try {
-      return await move(context, wanted);
-    } catch (error) {
-      if (!(error instanceof Error) || !REFUSALS.some((kind) => error instanceof kind)) throw error;
-      if (wanted.json) console.log(JSON.stringify({ error: error.name, message: error.message }));
-      else console.error(error.message);
-      return 1;
-    }
+    return 'from' in wanted ? move(context, wanted) : forget(context, wanted.json);
   },
 };
 
 type Wanted = Pick<MoveOrder, 'from' | 'to' | 'keep' | 'dryRun'> & { readonly json: boolean };
 
-function read(args: readonly string[]): Wanted | 'forget' | undefined {
+/** @throws UsageError */
+function read(args: readonly string[]): Wanted | Pick<Wanted, 'json'> {
   const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { from: text, to: text, keep: flag, 'dry-run': flag, json: flag },
-      allowPositionals: true,
-    });
-    const { from, to, keep = false, json = false } = values;
-    if (positionals.length !== 1) return undefined;
-    if (positionals[0] === 'forget') return 'forget';
-    if (positionals[0] !== 'migrate' || from === undefined || to === undefined) return undefined;
-    return { from, to, keep, json, dryRun: values['dry-run'] ?? false };
-  } catch {
-    return undefined; // parseArgs names what it does not know; the usage says what there is
-  }
+  const options = { from: text, to: text, keep: flag, 'dry-run': flag, json: flag };
+  const { values, positionals } = parsed(() => parseArgs({ args: [...args], options, allowPositionals: true }));
+  const { from, to, keep = false, json = false, 'dry-run': dryRun = false } = values;
+  if (positionals.length !== 1) throw new UsageError();
+  if (positionals[0] === 'migrate' && from !== undefined && to !== undefined) return { from, to, keep, json, dryRun };
+  if (positionals[0] !== 'forget' || from !== undefined || to !== undefined) throw new UsageError();
+  return { json };
 }
 
 async function move(context: Context, { json, ...order }: Wanted): Promise<number> {
@@ -72,7 +49,7 @@ async function move(context: Context, { json, ...order }: Wanted): Promise<numbe
   printFacts({ ...facts, damaged, stopped: stopping.signal.aborted }, json);
   if (!moved.in_use && !json)
     console.log('The site does not use the new place yet: nothing was removed. Set it, then run this again.');
-  return damaged.length === 0 && !stopping.signal.aborted ? 0 : 1;
+  return damaged.length === 0 && !stopping.signal.aborted ? EXIT.done : EXIT.refused;
 }
 
 /** One line, written over again each second; with --json none. */
@@ -91,5 +68,5 @@ async function forget(context: Context, json: boolean): Promise<number> {
   const { oss_former } = context.settings.current;
   for (const form of oss_former) await forgetStore(context, form);
   printFacts({ forgotten: oss_former.length }, json);
-  return 0;
+  return EXIT.done;
 }

@@ -6,6 +6,7 @@ import type { ArchivedFile, Manifest } from '../../platform/archive/manifest.ts'
 import { migrate } from '../../platform/database/migrate.ts';
 import { type DatabasePlace, openDatabase } from '../../platform/database/open.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
+import { StoreError } from '../../platform/storage/store-error.ts';
 import { MIGRATIONS } from '../../schema/migrations/index.ts';
 import { isDerived } from './derived.ts';
 
@@ -45,21 +46,38 @@ export async function restoreRows(
   return zeros;
 }
 
-/** Puts the files of a snapshot into a store that does not have them; answers how many it put. */
+export interface RestoredFiles {
+  readonly written: number;
+  /** Why the rest went into the other store. */
+  readonly trouble: StoreError | undefined;
+}
+
+/**
+ * Puts the files of a snapshot where they are not: into the store of the site, or where that does not answer into the
+ * other one, in which the site looks as well.
+ * @throws StoreError where there is no other one; ArchiveDamagedError
+ */
 export async function restoreFiles(
   archive: Archive,
   { files }: Manifest,
-  store: FileStore,
-  tell?: (key: string) => void,
-): Promise<number> {
-  let put = 0;
-  for (const file of files) {
-    if (await isThere(store, file)) continue;
-    await store.put(file.key, Readable.from(piecesOf(archive, file.pieces)), file.size, file.type);
-    put += 1;
-    tell?.(file.key);
+  { store, instead }: { readonly store: FileStore; readonly instead?: { readonly store: FileStore } | undefined },
+): Promise<RestoredFiles> {
+  let [written, at] = [0, 0];
+  try {
+    for (; at < files.length; at += 1) written += await restoreFile(archive, files[at], store);
+    return { written, trouble: undefined };
+  } catch (error) {
+    if (!instead || !(error instanceof StoreError)) throw error;
+    for (; at < files.length; at += 1) written += await restoreFile(archive, files[at], instead.store);
+    return { written, trouble: error };
   }
-  return put;
+}
+
+/** How many were not there: one or none. */
+async function restoreFile(archive: Archive, file: ArchivedFile | undefined, store: FileStore): Promise<number> {
+  if (!file || (await isThere(store, file))) return 0;
+  await store.put(file.key, Readable.from(piecesOf(archive, file.pieces)), file.size, file.type);
+  return 1;
 }
 
 /** Keys of files that the archive does not hold whole. */

@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openZip } from '@sheaf/exchange';
 import type { Context } from '../../context.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';
+import { makeFolder } from '../../platform/folder.ts';
 import type { RunningJob } from '../../platform/jobs/jobs.ts';
 import type { BatchRow } from '../../schema/tables.ts';
 import { BatchStopped, batchById, dropBatch } from '../batch/batch.service.ts';
@@ -73,7 +74,7 @@ async function readUpload(
   watch: ImportWatch,
 ): Promise<StoredReport> {
   const folder = join(ctx.config.dataDir, 'tmp');
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const path = join(folder, `import-${randomToken(12)}.zip`);
   try {
     await pipeline((await ctx.files.read(batch.upload_key)).stream, createWriteStream(path, { mode: 0o600 }));

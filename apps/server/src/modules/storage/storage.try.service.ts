@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { SentStorage, StorageStep, StorageTest } from '@sheaf/contract';
 import type { RequestContext } from '../../context.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
+import type { Language } from '../../platform/http/language.ts';
 import { FileMissingError, type FileStore } from '../../platform/storage/file-store.ts';
 import { openedLater } from '../../platform/storage/layered.ts';
 import { asStoreError, StoreError } from '../../platform/storage/store-error.ts';
@@ -91,4 +92,9 @@ async function inTime(work: Promise<void>, giveUp: AbortSignal): Promise<void> {
   } finally {
     giveUp.removeEventListener('abort', stop);
   }
+}
+
+/** What is wrong with a store, in words, and what it said. */
+export function storeTrouble({ trouble, message }: StoreError, language: Language): string {
+  return troubleText(trouble, language, message);
 }

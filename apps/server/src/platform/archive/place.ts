@@ -34,5 +34,14 @@ export async function openPlace(
     pathStyle: searchParams.get('path_style') === 'on',
     ...s3,
   });
-  return below(store, pathname.replaceAll(/^\/+|\/+$/g, ''));
+  return below(store, folderOf(pathname));
+}
+
+/** Of the bucket; '': the whole of it. */
+export function folderInAddress(place: string): string {
+  return URL.canParse(place) ? folderOf(new URL(place).pathname) : '';
+}
+
+function folderOf(pathname: string): string {
+  return pathname.replaceAll(/^\/+|\/+$/g, '');
 }

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from '../database/errors.ts';
+import { makeFolder } from '../folder.ts';
 import { type Beside, InUseError } from './beside.ts';
 
 const LOGS = ['-wal', '-shm'];
 
 export async function besideSqlite(file: string): Promise<Beside> {
   const part = `${file}.restoring`;
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   await remove(part);
   return {
     where: { file: part },

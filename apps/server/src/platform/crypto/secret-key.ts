@@ -1,5 +1,6 @@
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../folder.ts';
 import { randomToken } from './tokens.ts';
 
 /** The secret key of this installation: made once in the data folder, whole or not at all, readable by us alone. */
@@ -7,7 +8,7 @@ export async function keptSecretKey(folder: string): Promise<string> {
   const file = join(folder, 'secret.key');
   const known = await readKey(file);
   if (known) return known;
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const part = `${file}.${process.pid}.${randomToken(6)}`;
   const handle = await open(part, 'wx', 0o600);
   await handle.writeFile(`${randomToken(32)}\n`);

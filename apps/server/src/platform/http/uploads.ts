@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
@@ -7,6 +7,7 @@ import type { Upload } from '@sheaf/contract';
 import type { FastifyRequest } from 'fastify';
 import { randomToken } from '../crypto/tokens.ts';
 import { ApiError } from '../errors.ts';
+import { makeFolder } from '../folder.ts';
 import type { UploadedFile } from './route.ts';
 
 export interface MultipartBody {
@@ -76,7 +77,7 @@ function takes(upload: Upload | undefined, field: string): upload is Upload {
 }
 
 async function store(part: MultipartFile, upload: Upload, tempDir: string): Promise<UploadedFile> {
-  await mkdir(tempDir, { recursive: true });
+  await makeFolder(tempDir);
   const path = join(tempDir, randomToken(16));
   let size = 0;
   part.file.on('data', (chunk: Buffer) => {

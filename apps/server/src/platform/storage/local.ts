@@ -1,7 +1,8 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { randomToken } from '../crypto/tokens.ts';
+import { makeFolder } from '../folder.ts';
 import {
   type ByteRange,
   demandKey,
@@ -52,7 +53,7 @@ async function putFile(root: string, key: string, bytes: AsyncIterable<Uint8Arra
   const part = join(root, PARTS, randomToken(12));
   const file = join(root, key);
   try {
-    await makeFolder(dirname(part));
+    await makeLastingFolder(dirname(part));
     const handle = await open(part, 'wx');
     try {
       await handle.writeFile(bytes);
@@ -60,7 +61,7 @@ async function putFile(root: string, key: string, bytes: AsyncIterable<Uint8Arra
     } finally {
       await handle.close();
     }
-    await makeFolder(dirname(file));
+    await makeLastingFolder(dirname(file));
     await rename(part, file);
     await syncFolder(dirname(file));
   } catch (error) {
@@ -101,8 +102,8 @@ async function* listKeys(root: string, folder: string, prefix: string): AsyncIte
 }
 
 /** A new folder is there after a crash only when the one that holds it was flushed. */
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
+async function makeLastingFolder(folder: string): Promise<void> {
+  const first = await makeFolder(folder);
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }

@@ -8,6 +8,8 @@ export interface MoveOptions {
   /** Nothing is written or removed. */
   readonly dryRun: boolean;
   readonly signal: AbortSignal;
+  /** Others are left where they are, and not counted. */
+  readonly isToMove: (key: string) => boolean;
   /** The hash that a key itself tells, where it does. */
   readonly hashOf: (key: string) => string | undefined;
   readonly typeOf: (key: string) => Promise<string>;
@@ -52,11 +54,11 @@ export async function moveFiles(from: FileStore, to: FileStore, options: MoveOpt
 
 /** Answers how many were not seen before. */
 async function goThrough(work: Work): Promise<number> {
-  const { from, stays, signal, moved, tell } = work;
+  const { from, stays, signal, moved, isToMove, tell } = work;
   let fresh = 0;
   for await (const key of from.list()) {
     if (signal.aborted) return fresh;
-    if (stays.has(key)) continue;
+    if (stays.has(key) || !isToMove(key)) continue;
     fresh += 1;
     if (!(await isMoved(key, work))) stays.add(key);
     tell(moved);

@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import type { TestContext } from 'node:test';
 
@@ -34,3 +36,36 @@ export async function s3Environment(t: Pick<TestContext, 'after'>, directory: st
     SHEAF_S3_PATH_STYLE: 'on',
   };
 }
+
+/** The same in a process of its own, which can be killed and started again on its port with what it holds. */
+export async function startS3Process(t: Pick<TestContext, 'after'>, directory: string) {
+  let child: ChildProcess | undefined;
+  const kill = async () => {
+    const ending = child;
+    child = undefined;
+    if (!ending) return;
+    ending.kill('SIGKILL');
+    await once(ending, 'exit');
+  };
+  const start = async (port: number) => {
+    child = spawn(process.execPath, ['--input-type=commonjs', '--eval', STORE, directory, String(port)], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (!child.stdout) throw new Error('its output was to be a pipe');
+    const [said] = await once(child.stdout, 'data');
+    return Number(said);
+  };
+  const port = await start(0);
+  t.after(kill);
+  const settings = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'files', pathStyle: true };
+  return { ...settings, key: 'S3RVER', secret: 'S3RVER', kill, startAgain: () => start(port) };
+}
+
+const STORE = `
+  const S3rver = require('s3rver');
+  const [directory, port] = process.argv.slice(1);
+  const configureBuckets = [{ name: 'files' }];
+  new S3rver({ port: Number(port), address: '127.0.0.1', silent: true, directory, configureBuckets })
+    .run().then((address) => process.stdout.write(String(address.port)));
+`;
