@@ -1,5 +1,6 @@
+import { demandViewer } from '../../access/load.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { inside, type RequestContext } from '../../context.ts';
+import { type Context, inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { accessToSite } from '../setting/setting.access.ts';
@@ -22,4 +23,16 @@ export async function lockAdministrating(
   const groupid = people.get(viewer.uid)?.groupid ?? 2;
   accessToSite({ ...ctx, viewer: { ...viewer, groupid } });
   return new Set(people.keys());
+}
+
+/**
+ * Before what an administrator changes that concerns `uids`, or nobody: he is one still, until the transaction ends. What
+ * no request asks for, a command or a job, is the site's own. @throws ApiError loginExpired, totpDemanded, notAllowed
+ */
+export async function demandAdministrating(
+  ctx: Context | RequestContext,
+  tx: Tx,
+  uids: readonly number[] = [],
+): Promise<void> {
+  if ('request' in ctx) await lockAdministrating(ctx, tx, demandViewer(ctx), uids);
 }

@@ -1,5 +1,6 @@
 import { type InputOf, PROMPT_KEYS, type Prompt, type PromptKey, type savePrompt } from '@sheaf/contract';
 import type { Context, RequestContext } from '../../context.ts';
+import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findPrompt, listChangedPrompts, putPrompt, removePrompt } from './prompt.queries.ts';
 import { PROMPTS } from './prompts.ts';
@@ -28,6 +29,7 @@ export async function changePrompt(
 ): Promise<void> {
   const isInitial = text === '' || text === PROMPTS[prompt_key][language];
   await ctx.db.transaction().execute(async (tx) => {
+    await demandAdministrating(ctx, tx);
     const before = (await findPrompt(tx, prompt_key, language)) ?? PROMPTS[prompt_key][language];
     const after = isInitial ? PROMPTS[prompt_key][language] : text;
     const subject = { kind: 'prompt', name: `${prompt_key} ${language}` } as const;

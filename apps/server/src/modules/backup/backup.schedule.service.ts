@@ -7,6 +7,7 @@ import { randomToken } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { JsonValue, RunningJob } from '../../platform/jobs/job.ts';
 import type { Tx } from '../../schema/tables.ts';
+import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { announce } from '../message/announce.service.ts';
 import { changeSettings, putSettings } from '../setting/setting.service.ts';
@@ -74,6 +75,7 @@ function refusedFolder(cause: unknown): ApiError {
 export async function orderBackup(ctx: Context): Promise<void> {
   if (isRunning(ctx.settings.current.backup_last, ctx.clock.now())) throw new ApiError('backupRunning');
   await ctx.db.transaction().execute(async (tx) => {
+    await demandAdministrating(ctx, tx);
     await beginOrdered(ctx, tx);
     await recordAudit(ctx, tx, { action: 'backup.ordered', subject: { kind: 'site' } });
   });

@@ -6,6 +6,7 @@ import { randomToken, sameSecret, sha256 } from '../../platform/crypto/tokens.ts
 import { ApiError } from '../../platform/errors.ts';
 import type { Redirect } from '../../platform/http/answer.ts';
 import type { Tx } from '../../schema/tables.ts';
+import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { putSettings } from '../setting/setting.service.ts';
 import { renameTo } from '../user/account.service.ts';
@@ -32,6 +33,7 @@ export async function changeLoginKey(ctx: Context, { remove }: { readonly remove
   const key = remove === 1 ? '' : randomToken();
   const login_secret_key = key === '' ? '' : sealSecret(ctx.secrets, KEY_PURPOSE, key);
   await ctx.db.transaction().execute(async (tx) => {
+    await demandAdministrating(ctx, tx);
     await putSettings(ctx, tx, { login_secret_key });
     const subject = { kind: 'site', name: 'login_secret_key' } as const;
     await recordAudit(ctx, tx, { action: 'key.made', subject, after: { removed: remove } });

@@ -9,6 +9,7 @@ import {
 import type { Context } from '../../context.ts';
 import { openSecret, SecretUnreadableError, sealSecret } from '../../platform/crypto/secrets.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { putSettings } from '../setting/setting.service.ts';
 import { demandTeam } from '../team/team.service.ts';
@@ -58,6 +59,7 @@ export async function changeOauth(ctx: Context, input: InputOf<typeof saveOauth2
   await ctx.db.transaction().execute(async (tx) => {
     const teams = new Set(form.group_rules.map(({ team_id }) => team_id).filter((team_id) => team_id > 0));
     for (const team_id of [...teams].sort((a, b) => a - b)) await demandTeam(tx, team_id);
+    await demandAdministrating(ctx, tx);
     const { oauth2_form: before, oauth2_client_secret: sealed } = current;
     await putSettings(ctx, tx, { oauth2_open: open, oauth2_form: form, oauth2_client_secret });
     await recordAudit(ctx, tx, {

@@ -1,6 +1,7 @@
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { askDirectory } from '../../platform/ldap/directory.ts';
+import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { linkIdentity } from '../identity/identity.service.ts';
 import { findNamedUsers, lockPeople, replacePassword } from '../user/user.service.ts';
@@ -25,6 +26,7 @@ export async function linkLdapAccount(ctx: RequestContext, username: string): Pr
   const [user] = users;
   if (!user || !person) throw new ApiError('userNotFound', { names: username }, { field: 'username' });
   await ctx.db.transaction().execute(async (tx) => {
+    await demandAdministrating(ctx, tx, [user.uid]);
     const staying = (await lockPeople(tx, [user.uid])).get(user.uid);
     if (!staying) throw new ApiError('userNotFound', { names: username }, { field: 'username' });
     if (staying.groupid === 1) throw new ApiError('notAllowed');

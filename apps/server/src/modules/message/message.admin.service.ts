@@ -4,6 +4,7 @@ import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { AnnouncementPlanRow } from '../../schema/message-tables.ts';
 import type { Tx } from '../../schema/tables.ts';
+import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { MESSAGE_TOPIC } from './announce.service.ts';
 import { insertPlan, listPlans, takePlan } from './announcement.plan.queries.ts';
@@ -30,6 +31,7 @@ export async function tellEverybody(
 ): Promise<OutputOf<typeof addAnnouncement>> {
   const letter = { uid, from_name: name || username, ...texts };
   return ctx.db.transaction().execute(async (tx) => {
+    await demandAdministrating(ctx, tx);
     if (send_at <= ctx.clock.now()) return { message_content_id: await send(ctx, tx, letter), plan_id: 0 };
     return { message_content_id: 0, plan_id: await plan(ctx, tx, { ...letter, send_at }) };
   });
@@ -84,6 +86,7 @@ export async function sendPlanned(ctx: Context, plan_id: number): Promise<void> 
 /** @throws ApiError messageNotFound */
 export async function giveUpPlan(ctx: RequestContext, plan_id: number): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
+    await demandAdministrating(ctx, tx);
     if (!(await takePlan(tx, plan_id))) throw new ApiError('messageNotFound', {}, { field: 'plan_id' });
     await recordAudit(ctx, tx, { action: 'announcement.dropped', subject: { kind: 'announcement', id: plan_id } });
   });
@@ -92,6 +95,7 @@ export async function giveUpPlan(ctx: RequestContext, plan_id: number): Promise<
 /** @throws ApiError messageNotFound */
 export async function takeBack(ctx: RequestContext, message_id: number): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
+    await demandAdministrating(ctx, tx);
     if ((await removeAnnouncement(tx, message_id)) === 0) {
       throw new ApiError('messageNotFound', {}, { field: 'message_content_id' });
     }

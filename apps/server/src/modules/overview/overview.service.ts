@@ -3,6 +3,7 @@ import type { FailedJob, Overview } from '@sheaf/contract';
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { VERSION } from '../../version.ts';
+import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { failedLogins } from '../audit/audit.list.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { mailIsSet } from '../mail/mail.service.ts';
@@ -61,6 +62,7 @@ function presentJob({ job_id, kind, last_error, attempts, ended_at, due_at, stat
 /** @throws ApiError jobNotFailed */
 export async function runJobAgain(ctx: RequestContext, job_id: number): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
+    await demandAdministrating(ctx, tx);
     const job = await updateJobAgain(tx, job_id, ctx.clock.now());
     if (!job) throw new ApiError('jobNotFailed', {}, { field: 'job_id' });
     const subject = { kind: 'job', id: job_id, name: job.kind } as const;

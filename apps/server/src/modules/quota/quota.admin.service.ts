@@ -9,10 +9,11 @@ import {
 } from '@sheaf/contract';
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { changeSettings, putSettings } from '../setting/setting.service.ts';
 import { REQUESTS, usedOf } from './quota.mine.service.ts';
-import { listOwnQuotas, lockUsers, removeQuota, upsertQuota } from './quota.queries.ts';
+import { listOwnQuotas, removeQuota, upsertQuota } from './quota.queries.ts';
 import { listRequestsOf, type QuotaRequestRow } from './quota.request.queries.ts';
 import { quotasOf, siteQuotas } from './quota.service.ts';
 import {
@@ -81,7 +82,7 @@ export async function saveQuotasOf(
 ): Promise<QuotasOfUser> {
   const user = await existingUser(ctx, uid);
   await ctx.db.transaction().execute(async (tx) => {
-    await lockUsers(tx, [uid]);
+    await demandAdministrating(ctx, tx, [uid]);
     const before = Object.fromEntries((await listOwnQuotas(tx, [uid])).map(({ kind, amount }) => [kind, amount]));
     for (const kind of QUOTA_KINDS) {
       const amount = given[kind];

@@ -4,11 +4,12 @@ import type { RequestContext } from '../../context.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
+import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { announce } from '../message/announce.service.ts';
 import { putSettings } from '../setting/setting.service.ts';
 import { usedOf } from './quota.mine.service.ts';
-import { countPages, lockUsers, upsertQuota } from './quota.queries.ts';
+import { countPages, upsertQuota } from './quota.queries.ts';
 import {
   type AskedRow,
   countRequests,
@@ -95,6 +96,7 @@ export async function answerRequest(
   const asked = await ctx.db.transaction().execute(async (tx) => {
     const request = await lockOpenRequest(tx, request_id);
     if (!request) throw new ApiError('quotaRequestNotFound', {}, { field: 'request_id' });
+    await demandAdministrating(ctx, tx, [request.uid]);
     const granted = grant === 1 ? await raise(ctx, tx, request, amount === undefined ? request.asked : amount) : null;
     await updateRequest(tx, request_id, {
       state: grant === 1 ? 'granted' : 'refused',
@@ -115,14 +117,13 @@ export async function answerRequest(
   return asked;
 }
 
-/** To grant never takes away: what an administrator gave meanwhile stays when it is more. Answers what there is now. */
+/** To grant never takes away: what an administrator gave meanwhile stays when it is more. The user is locked. Answers what there is now. */
 async function raise(
   ctx: RequestContext,
   tx: Tx,
   { uid, kind }: QuotaRequestRow,
   wanted: number | null,
 ): Promise<number | null> {
-  await lockUsers(tx, [uid]);
   const now = (await quotasOf(ctx, tx, [uid])).get(uid)?.[kind] ?? null;
   const amount = now === null || wanted === null ? null : Math.max(now, wanted);
   await upsertQuota(tx, { uid, kind, amount });

@@ -3,6 +3,7 @@ import { type Context, inside, type RequestContext } from '../../context.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';
+import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import { accessToLookAsManager, type ItemManageAccess } from '../item/item.access.ts';
@@ -74,6 +75,7 @@ async function bringBack(
   await ctx.db.transaction().execute(async (tx) => {
     const item = await lockDeletedItem(tx, item_id);
     if (!item || item.deleted_at <= now - KEPT_SECONDS) throw new ApiError('itemNotFound', {}, { field: 'item_id' });
+    await demandAdministrating(ctx, tx);
     await updateItemBack(tx, item_id, await formerDomain(tx, item, withDomain));
     await tellItem(ctx, tx, actor, item, 'update');
     await recordAudit(ctx, tx, { action: 'item.restored', by: actor, subject: auditSubject(item) });

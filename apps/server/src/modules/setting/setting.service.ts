@@ -2,6 +2,7 @@ import { SETTINGS, type SettingName, type Settings } from '@sheaf/contract';
 import type { Context, SettingsCache } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Db, Tx } from '../../schema/tables.ts';
+import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { listSettings, writeSetting } from './setting.queries.ts';
 
@@ -35,10 +36,11 @@ export async function openSettings({ db, feed, log }: Pick<Context, 'db' | 'feed
 
 /**
  * Stores what is given; what is absent keeps its value.
- * @throws ApiError settingInvalid naming the field
+ * @throws ApiError settingInvalid naming the field, loginExpired, notAllowed
  */
 export async function changeSettings(ctx: Context, change: SettingChange): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
+    await demandAdministrating(ctx, tx);
     const before = await readSettings(tx);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     await putSettings(ctx, tx, change);

@@ -1,6 +1,7 @@
 import type { InputOf, listSiteShares, OutputOf } from '@sheaf/contract';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { lockItem } from '../item/item.service.ts';
 import { presentSiteShare } from './share.present.ts';
@@ -23,6 +24,7 @@ export async function revokeShareOfSite(ctx: RequestContext, share_id: number): 
   await ctx.db.transaction().execute(async (tx) => {
     const known = await findListedShare(tx, share_id, now);
     if (known) await lockItem(tx, known.item_id);
+    await demandAdministrating(ctx, tx);
     const share = known && (await findListedShare(tx, share_id, now));
     if (!share) throw new ApiError('shareNotFound', {}, { field: 'share_id' });
     await updateRevoked(tx, share_id, now);

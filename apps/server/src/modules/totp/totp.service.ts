@@ -4,6 +4,7 @@ import type { Context, RequestContext } from '../../context.ts';
 import { openSecret, sealSecret } from '../../platform/crypto/secrets.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
+import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { qrDataAddress } from '../qrcode/qrcode.service.ts';
 import { type Attempt, guess, isBeyond } from '../user/attempt.service.ts';
@@ -150,10 +151,11 @@ function putRecoveryCodes(ctx: Context, tx: Tx, uid: number, codes: readonly str
 }
 
 /** For who lost telephone and codes; an administrator has seen that it is he. @throws ApiError userNotFound, totpOff */
-export async function removeTotpOf(ctx: Context, uid: number): Promise<void> {
+export async function removeTotpOf(ctx: Context | RequestContext, uid: number): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const user = await findAccount(tx, uid);
     if (!user) throw new ApiError('userNotFound', { names: uid }, { field: 'uid' });
+    await demandAdministrating(ctx, tx, [uid]);
     if (!isOn(await lockTotp(tx, uid))) throw new ApiError('totpOff');
     await forgetSecondStep(tx, uid);
     await recordAudit(ctx, tx, { action: 'totp.off', subject: { kind: 'user', id: uid, name: user.username } });

@@ -5,6 +5,7 @@ import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { lookupHash, openSecret, sealSecret } from '../../platform/crypto/secrets.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { UserRow } from '../../schema/tables.ts';
+import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { demandCaptcha } from '../captcha/captcha.service.ts';
 import { enqueueMail, mailIsSet, siteLink } from '../mail/mail.service.ts';
@@ -76,6 +77,7 @@ export async function createHandedLink(
   const user = await findLogin(ctx.db, username);
   if (!user) throw new ApiError('userNotFound', { names: username }, { field: 'username' });
   return ctx.db.transaction().execute(async (tx) => {
+    await demandAdministrating(ctx, tx, [user.uid]);
     const link = { purpose: 'reset', uid: user.uid, seconds: LIMITS.handedLinkTtl } as const;
     const { token, expires_at } = await createLink(ctx, tx, link);
     await recordAudit(ctx, tx, { action: 'password.link', subject: auditSubject(user), after: { expires_at } });

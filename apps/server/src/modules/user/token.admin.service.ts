@@ -1,6 +1,7 @@
 import type { InputOf, listSiteTokens, OutputOf } from '@sheaf/contract';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findToken, listTokens, removeSession } from './session.queries.ts';
 
@@ -28,6 +29,7 @@ export async function tokensOfSite(
 export async function revokeTokenOfSite(ctx: RequestContext, token_id: number): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const token = await findToken(tx, token_id);
+    await demandAdministrating(ctx, tx, token ? [token.uid] : []);
     const removed = token ? await removeSession(tx, { uid: token.uid, kind: 'token' }, token_id) : 0;
     if (!token || removed === 0) throw new ApiError('tokenNotFound', {}, { field: 'token_id' });
     const subject = { kind: 'token', id: token_id, name: token.token_name } as const;
