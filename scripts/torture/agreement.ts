@@ -36,11 +36,13 @@ function checkFile(file: string): void {
     const found = db.prepare('pragma integrity_check').all();
     demandNone('integrity', found.length === 1 && found[0]?.['integrity_check'] === 'ok' ? [] : found);
     demandNone('foreign keys', db.prepare('pragma foreign_key_check').all());
-    db.exec("insert into search_tokens (search_tokens) values ('integrity-check')");
     const entries = 'select entry_id from search_entry';
-    const words = 'select id as entry_id from search_tokens_docsize';
-    demandNone('entries without words', db.prepare(`${entries} except ${words}`).all());
-    demandNone('words without an entry', db.prepare(`${words} except ${entries}`).all());
+    for (const table of ['search_names', 'search_tokens']) {
+      db.exec(`insert into ${table} (${table}) values ('integrity-check')`);
+      const words = `select id as entry_id from ${table}_docsize`;
+      demandNone(`entries without ${table}`, db.prepare(`${entries} except ${words}`).all());
+      demandNone(`${table} without an entry`, db.prepare(`${words} except ${entries}`).all());
+    }
   } finally {
     db.close();
   }

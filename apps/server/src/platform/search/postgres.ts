@@ -32,6 +32,8 @@ export const postgresSearch: SearchIndex = {
 
 /** Of the newest entries of a scope so many are looked at, for each that is wanted, before the index of words is asked. */
 const LOOKED_AT_EACH = 3;
+/** Between the pairs of a phrase; no lexeme holds a blank. */
+const BESIDE = ' <-> ';
 
 /** What one column has to hold: every one of these queries, or none of them. */
 interface Demand {
@@ -56,11 +58,16 @@ async function listTier(
   { tier, question, most }: TierQuery,
 ): Promise<readonly SearchHit[]> {
   const demands = demandsOf(tier, question);
-  if (tier.fields === 'anywhere' && typeof query.scope === 'number') {
+  if (mayBeEverywhere(tier) && typeof query.scope === 'number') {
     const newest = await listAmongNewest(db, { ...query, scope: query.scope }, demands, most);
     if (newest) return newest;
   }
   return listNewest(db, query, demands, most);
+}
+
+/** Titles and headings are short: few of them hold a word that most texts do. */
+function mayBeEverywhere({ fields }: Tier): boolean {
+  return fields === 'anywhere' || fields.includes('identifiers');
 }
 
 /** Undefined where too few of the newest fit, or one of them is a text in several parts. */
@@ -86,7 +93,8 @@ async function listAmongNewest(
 
 /**
  * Of a text in several parts each demand may be met in another part. Such texts are few. The offset keeps the order of
- * things: first the entries, sorted, and then whether one is in sight, until there are enough.
+ * things: first the entries, sorted, and then whether one is in sight and its pairs stand side by side and no
+ * unwanted word is there, for which its whole vector is read, until there are enough.
  */
 async function listNewest(
   db: AnyDb,
@@ -96,16 +104,18 @@ async function listNewest(
 ): Promise<readonly SearchHit[]> {
   const inScope = typeof scope === 'number' ? sql`scope = ${scope}` : sql`scope = any(${[...scope]}::int[])`;
   const inKinds = kinds ? sql`and kind = any(${[...kinds]})` : sql``;
-  const columns = { id: sql.ref<number>('entry.id'), scope: sql.ref<number>('entry.scope') };
-  const inSight = visible ? sql`and ${visible(columns)}` : sql``;
+  const entry = { id: sql.ref<number>('entry.id'), scope: sql.ref<number>('entry.scope') };
+  const inSight = visible ? sql`and ${visible(entry)}` : sql``;
   const place = sql`${inScope} ${inKinds}`;
+  const [known, read] = [demands.filter(({ wanted }) => wanted), demands.filter(isReadWhole)];
+  const columns = [...new Set(read.map(({ column }) => column))].map((column) => sql`, ${sql.ref(column)}`);
   const { rows } = await sql<SearchHit>`
     select kind, id from (
       (select kind, id, entry_id from (
-          select kind, id, scope, entry_id from search_entry
-          where ${place} and parts = 1 and ${sql.join(demands.map(isMet), sql` and `)}
+          select kind, id, scope, entry_id ${sql.join(columns, sql``)} from search_entry
+          where ${place} and parts = 1 and ${sql.join(known.map(mayBeMet), sql` and `)}
           order by entry_id desc offset 0
-        ) as entry where true ${inSight}
+        ) as entry where ${sql.join([sql`true`, ...read.map(isMet)], sql` and `)} ${inSight}
         order by entry_id desc limit ${most})
       union all
       (select kind, id, max(entry_id) from search_entry as entry
@@ -117,6 +127,16 @@ async function listNewest(
 
 function isMet({ column, queries, wanted }: Demand): RawBuilder<SqlBool> {
   return matches(column, wanted ? queries.join(' & ') : `!(${queries.join(' | ')})`);
+}
+
+/** With the pairs of a phrase anywhere in the text, which is all that the index can tell by itself. */
+function mayBeMet(demand: Demand): RawBuilder<SqlBool> {
+  return isMet({ ...demand, queries: demand.queries.map((query) => query.replaceAll(BESIDE, ' & ')) });
+}
+
+/** What the index tells only in part, or by everything that does not hold a word. */
+function isReadWhole({ queries, wanted }: Demand): boolean {
+  return !wanted || queries.some((query) => query.includes(BESIDE));
 }
 
 function isTouched({ column, queries }: Demand): RawBuilder<SqlBool> {
@@ -163,7 +183,7 @@ function either(queries: readonly string[]): string {
 }
 
 function queryOf({ term, exact }: Asked, words: Tier['words'], field?: NamingField): string {
-  if ('phrase' in term) return `(${term.phrase.map((pair) => lexeme(pair, field)).join(' <-> ')})`;
+  if ('phrase' in term) return `(${term.phrase.map((pair) => lexeme(pair, field)).join(BESIDE)})`;
   if ('character' in term) return `${lexeme(term.character, field)}:*`;
   return words === 'whole' || exact ? lexeme(term.word, field) : `${lexeme(term.word, field)}:*`;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type AnyDb, type AnyTx, withTables } from '../database/handles.ts';
 import { columnsToWrite } from './cut-texts.ts';
 import { listIds } from './entries.ts';
@@ -30,21 +30,30 @@ export const sqliteSearch: WordsIndex = {
   remove: removeEntry,
   removeMany,
   removeScope: async (tx, scope) => {
-    await sql`delete from search_tokens where rowid in (select entry_id from search_entry where scope = ${scope})`.execute(
-      tx,
-    );
+    await removeWords(tx, sql`search_entry where scope = ${scope}`);
     await withTables<SearchTables>(tx).deleteFrom('search_entry').where('scope', '=', scope).execute();
   },
   listIds,
   find: (db, query) =>
-    findByTiers(query, (tier, question, most) => listNewest(db, query, wordsOf(tier, question), most)),
+    findByTiers(query, (tier, question, most) => {
+      const words = { table: tableFor(tier, question), words: wordsOf(tier, question) };
+      return listNewest(db, query, words, most);
+    }),
 };
+
+/**
+ * The words of title, headings and identifiers stand once more in an index of their own: in that of all words a question
+ * about titles reads every place of its words in all texts. Of words that are not wanted only that one knows.
+ */
+function tableFor({ fields }: Tier, { unwanted }: Question): 'search_names' | 'search_tokens' {
+  return fields === 'anywhere' || unwanted.length > 0 ? 'search_tokens' : 'search_names';
+}
 
 /** The cross join keeps the order of the words' index, so that reading ends where enough is found. */
 async function listNewest(
   db: AnyDb,
   { kinds, visible, scope }: SearchQuery,
-  words: string,
+  { table, words }: { readonly table: ReturnType<typeof tableFor>; readonly words: string },
   most: number,
 ): Promise<readonly SearchHit[]> {
   const scopes = typeof scope === 'number' ? [scope] : scope;
@@ -56,9 +65,9 @@ async function listNewest(
   const inSight = visible ? sql`and ${visible({ id: sql.ref('entry.id'), scope: sql.ref('entry.scope') })}` : sql``;
   const { rows } = await sql<SearchHit>`
     select entry.kind, entry.id
-    from search_tokens cross join search_entry as entry on entry.entry_id = search_tokens.rowid
-    where search_tokens match ${matchOf(words, scopes)} ${inKinds} ${inScopes} ${inSight}
-    order by search_tokens.rowid desc limit ${most}`.execute(db);
+    from ${sql.table(table)} as words cross join search_entry as entry on entry.entry_id = words.rowid
+    where ${sql.ref(table)} match ${matchOf(words, scopes)} ${inKinds} ${inScopes} ${inSight}
+    order by words.rowid desc limit ${most}`.execute(db);
   return rows;
 }
 
@@ -93,14 +102,23 @@ async function removeEntry(tx: AnyTx, kind: string, id: number): Promise<void> {
     .where('id', '=', id)
     .returning('entry_id')
     .execute();
-  for (const { entry_id } of removed) await sql`delete from search_tokens where rowid = ${entry_id}`.execute(tx);
+  for (const { entry_id } of removed) {
+    await sql`delete from search_names where rowid = ${entry_id}`.execute(tx);
+    await sql`delete from search_tokens where rowid = ${entry_id}`.execute(tx);
+  }
 }
 
 async function removeMany(tx: AnyTx, { kind, scope }: EntryPlace, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const entries = sql`search_entry where kind = ${kind} and scope = ${scope} and id in (${sql.join(ids)})`;
-  await sql`delete from search_tokens where rowid in (select entry_id from ${entries})`.execute(tx);
+  await removeWords(tx, entries);
   await sql`delete from ${entries}`.execute(tx);
+}
+
+async function removeWords(tx: AnyTx, entries: RawBuilder<unknown>): Promise<void> {
+  for (const table of ['search_names', 'search_tokens']) {
+    await sql`delete from ${sql.table(table)} where rowid in (select entry_id from ${entries})`.execute(tx);
+  }
 }
 
 async function insertEntries(tx: AnyTx, entries: readonly SearchEntry[]): Promise<void> {
@@ -113,9 +131,13 @@ async function insertEntries(tx: AnyTx, entries: readonly SearchEntry[]): Promis
   const ids = made.map(({ entry_id }) => entry_id).toSorted((a, b) => a - b);
   for (const [index, entry] of entries.entries()) {
     const { title, headings, identifiers, body } = columnsToWrite(entry);
+    const [rowid, place] = [ids[index], scopeToken(entry.scope)];
+    await sql`
+      insert into search_names (rowid, title, headings, identifiers, place)
+      values (${rowid}, ${title}, ${headings}, ${identifiers}, ${place})`.execute(tx);
     await sql`
       insert into search_tokens (rowid, title, headings, identifiers, body, place)
-      values (${ids[index]}, ${title}, ${headings}, ${identifiers}, ${body}, ${scopeToken(entry.scope)})`.execute(tx);
+      values (${rowid}, ${title}, ${headings}, ${identifiers}, ${body}, ${place})`.execute(tx);
   }
 }
 

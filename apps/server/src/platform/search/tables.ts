@@ -2,8 +2,8 @@ import type { Generated } from 'kysely';
 
 export interface SearchTables {
   /**
-   * On SQLite the tokens are beside it in the full-text table `search_tokens`, whose rowid is the entry_id. On PostgreSQL
-   * they are in two more columns: `tokens` of all fields, and `names` of title, headings and identifiers, each lexeme
+   * On SQLite the tokens are beside it in the full-text tables `search_tokens`, of all fields, and `search_names`, of
+   * title, headings and identifiers, whose rowids are the entry_id. On PostgreSQL they are in two more columns: `tokens` of all fields, and `names` of title, headings and identifiers, each lexeme
    * there begun by its field.
    */
   search_entry: {

@@ -40,9 +40,9 @@ type AskTier = (tier: Tier, question: Question, most: number) => Promise<readonl
  * Tier after tier until there are enough. No scores are reckoned: for those an engine has to read every place of every
  * word in all texts of the site, where the newest hundred of a tier are found after a few hundred. Of the tiers of whole
  * words the last holds all others, and so it is with those of words begun: once it has told how few there are, those
- * that could find nothing more are not asked. So it is asked first: where no text holds all words whole no title does
- * either, and that costs most to find out. Words begun take longest: then all that hold them begun are asked for, and
- * where there are none nothing else is.
+ * that could find nothing more are not asked. So it is asked early: where no text holds all words whole no heading does
+ * either, and where none holds them begun nothing more is asked. But not of one beginning alone that titles have: half of all
+ * texts hold that, and enough of their names do.
  */
 export async function findByTiers(query: SearchQuery, ask: AskTier): Promise<SearchAnswer> {
   const { question, limit } = query;
@@ -50,12 +50,28 @@ export async function findByTiers(query: SearchQuery, ask: AskTier): Promise<Sea
   const { whole, begun } = Object.groupBy(isNowhere(query) ? [] : tiersOf(question.wanted), ({ words }) => words);
   const [title, ...others] = (whole ?? []).map((tier) => new Asking(tier, ask, query));
   const [titleBegun, ...othersBegun] = (begun ?? []).map((tier) => new Asking(tier, ask, query));
-  const isNoneWhole = await isEmpty(others);
-  if (isNoneWhole && (await isEmpty(othersBegun))) return answerOf(found);
-  if (title && !isNoneWhole) found.add(await title.hits());
-  if (titleBegun && !found.isFull) found.add(await titleBegun.hits());
-  for (const some of [others, othersBegun]) if (!found.isFull) await addAll(found, some);
+  found.add(await hitsOf(title));
+  if (found.isFull) return answerOf(found);
+  const isNoneWhole = !isBroad(question, 'whole') && (await isEmpty(others));
+  const begins = await hitsOf(titleBegun);
+  found.add(begins);
+  if (found.isFull) return answerOf(found);
+  const isBroadBegun = begins.length > 0 && isBroad(question, 'begun');
+  if (isNoneWhole && !isBroadBegun && (await isEmpty(othersBegun))) return answerOf(found);
+  if (!isNoneWhole) await addAll(found, others, isBroad(question, 'whole'));
+  if (!found.isFull) await addAll(found, othersBegun, isBroadBegun);
   return answerOf(found);
+}
+
+async function hitsOf(tier: Asking | undefined): Promise<readonly SearchHit[]> {
+  return tier ? tier.hits() : [];
+}
+
+/** One beginning and nothing else is looked for. */
+function isBroad({ wanted }: Question, words: Tier['words']): boolean {
+  const [asked, ...more] = wanted;
+  if (!asked || more.length > 0) return false;
+  return 'character' in asked.term || ('word' in asked.term && words === 'begun' && !asked.exact);
 }
 
 /** A tier that is asked once, when it is needed. */
@@ -79,11 +95,12 @@ async function isEmpty(tiers: readonly Asking[]): Promise<boolean> {
   return all?.length === 0;
 }
 
-async function addAll(found: Found, tiers: readonly Asking[]): Promise<void> {
-  const all = await tiers.at(-1)?.hits();
-  if (!all) return;
-  for (const tier of tiers.slice(0, -1)) if (!found.isDone(all)) found.add(await tier.hits());
-  found.add(all);
+async function addAll(found: Found, tiers: readonly Asking[], isBroad: boolean): Promise<void> {
+  const [last, ...better] = tiers.toReversed();
+  if (!last) return;
+  const all = isBroad ? undefined : await last.hits();
+  for (const tier of better.toReversed()) if (!found.isDone(all)) found.add(await tier.hits());
+  if (!found.isFull) found.add(await last.hits());
 }
 
 function answerOf(found: Found): SearchAnswer {
@@ -112,9 +129,10 @@ class Found {
     for (const hit of hits) if (!this.#hits.has(keyOf(hit))) this.#hits.set(keyOf(hit), hit);
   }
 
-  /** There are enough, or these are all and nothing is missing. */
-  isDone(all: readonly SearchHit[]): boolean {
-    return this.isFull || (all.length <= this.#limit && all.every((hit) => this.#hits.has(keyOf(hit))));
+  /** There are enough, or these are known to be all and nothing is missing. */
+  isDone(all: readonly SearchHit[] | undefined): boolean {
+    if (this.isFull || !all) return this.isFull;
+    return all.length <= this.#limit && all.every((hit) => this.#hits.has(keyOf(hit)));
   }
 
   best(): SearchHit[] {
