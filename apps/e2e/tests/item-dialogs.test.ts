@@ -90,7 +90,7 @@ test('managers are offered what changes an item; its basic information, members 
   await more(page, 'Ledger').click();
   await expect(page.getByRole('menuitem')).toHaveText([
     ...['Open', 'Share', 'Star', 'Move up', 'Move to the top'],
-    ...['Basic information', 'Members', 'Recycle bin', 'Transfer', 'Copy the item', 'Archive', 'Delete'],
+    ...['Basic information', 'Members', 'Open API', 'Recycle bin', 'Transfer', 'Copy the item', 'Archive', 'Delete'],
   ]);
   await page.keyboard.press('Escape');
   await expect(more(page, 'Ledger')).toBeFocused();

@@ -34,7 +34,16 @@ test('the header leads guests to log in and to what this is, others to their mes
     await page.getByRole('menuitem', { name: what }).click();
   };
   await menu.click();
-  const entries = ['Members', 'Recycle bin', 'Basic information', 'Item settings', 'Change log', 'Transfer', 'Archive'];
+  const entries = [
+    'Members',
+    'Recycle bin',
+    'Basic information',
+    'Item settings',
+    'Open API',
+    'Change log',
+    'Transfer',
+    'Archive',
+  ];
   await expect(page.getByRole('menuitem')).toHaveText([...entries, 'Delete the item']);
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();

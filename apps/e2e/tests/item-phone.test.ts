@@ -90,7 +90,7 @@ test('nothing is wider than the phone', async ({ page, sheaf }) => {
     expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(390);
   }
   await sheaf.signIn(page, mei);
-  const settings = ['base', 'members', 'recycle'].map((tab) => `/item/setting/${sample.item}?tab=${tab}`);
+  const settings = ['base', 'members', 'openApi', 'recycle'].map((tab) => `/item/setting/${sample.item}?tab=${tab}`);
   for (const path of ['/item/index', '/item/add', `/catalog/${sample.item}`, '/user/setting', ...settings]) {
     await page.goto(sheaf.at(path));
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -50,6 +50,7 @@ import { messageRoutes } from './modules/message/message.routes.ts';
 import { registerMessageStreams } from './modules/message/message.stream.service.ts';
 import { registerMockJobs } from './modules/mock/mock.job.ts';
 import { mockRoutes } from './modules/mock/mock.routes.ts';
+import { openApiRoutes } from './modules/open-api/open-api.routes.ts';
 import { overviewRoutes } from './modules/overview/overview.routes.ts';
 import { registerOwnDataJobs } from './modules/own-data/own-data.job.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
@@ -244,6 +245,7 @@ function productRoutes(): readonly Route[] {
     ...pageToolsRoutes,
     ...mockRoutes,
     ...httpTestRoutes,
+    ...openApiRoutes,
     ...relayRoutes,
     ...shareRoutes,
     ...sheetRoutes,

@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
-const CatalogRow = z.strictObject({
+export const CatalogRow = z.strictObject({
   cat_id: id,
   cat_name: z.string(),
   item_id: id,

@@ -6,6 +6,7 @@ import type { ErrorName } from './errors.ts';
  * `anyone` stays open even when guests are forced to log in (log-in itself, captcha, health); `guest` does not.
  * `item.*` and `page.*` ask the grants of the item that the input names, `item.see` of somebody logged in; `file.read` those of the pages that hold the file.
  * `share.read` asks the key of a share or a mock, which its holder brings: no account, no grant.
+ * `item.key` asks api_key and api_token of an item, which programs bring: no account, and what may be written there.
  * `team.*` ask the viewer's place in the team that the input names: in it, managing it, owning it.
  */
 export type AccessRule =
@@ -16,6 +17,7 @@ export type AccessRule =
   | 'item.visit'
   | 'item.edit'
   | 'item.manage'
+  | 'item.key'
   | 'page.delete'
   | 'file.read'
   | 'file.delete'

@@ -28,6 +28,7 @@ import * as mail from './mail.ts';
 import * as member from './member.ts';
 import * as message from './message.ts';
 import * as mock from './mock.ts';
+import * as openApi from './open-api.ts';
 import * as overview from './overview.ts';
 import * as ownData from './own-data.ts';
 import * as page from './page.ts';
@@ -88,6 +89,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     member,
     message,
     mock,
+    openApi,
     overview,
     ownData,
     page,

@@ -14,6 +14,7 @@ import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
 import { LDAP_ERRORS } from './ldap-errors.ts';
 import { MESSAGE_ERRORS } from './message-errors.ts';
 import { MOCK_ERRORS } from './mock-errors.ts';
+import { OPEN_API_ERRORS } from './open-api-errors.ts';
 import { OWN_DATA_ERRORS } from './own-data-errors.ts';
 import { PAGE_ERRORS } from './page-errors.ts';
 import { QUOTA_ERRORS } from './quota-errors.ts';
@@ -232,6 +233,7 @@ export const ERRORS = {
   ...MESSAGE_ERRORS,
   ...QUOTA_ERRORS,
   ...MOCK_ERRORS,
+  ...OPEN_API_ERRORS,
   ...OWN_DATA_ERRORS,
   ...PAGE_ERRORS,
   ...TEMPLATE_ERRORS,

@@ -38,6 +38,7 @@ export * from './member.ts';
 export * from './message.ts';
 export * from './mock.ts';
 export * from './oauth-form.ts';
+export * from './open-api.ts';
 export * from './overview.ts';
 export * from './own-data.ts';
 export * from './page.ts';

@@ -84,7 +84,7 @@ const MenuCatalog: z.ZodType<MenuCatalog> = z.strictObject({
   },
 });
 
-const Menu = z.strictObject({ pages: z.array(MenuPage), catalogs: z.array(MenuCatalog) });
+export const Menu = z.strictObject({ pages: z.array(MenuPage), catalogs: z.array(MenuCatalog) });
 export type Menu = z.infer<typeof Menu>;
 
 const PathStep = z.strictObject({

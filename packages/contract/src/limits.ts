@@ -152,6 +152,12 @@ export const LIMITS = {
   aiQuestionChars: 1000,
   /** What one account asks of it: in a minute, and of one process at once. */
   aiPerMinute: 10,
+  /** By one key of the open API. */
+  openCallsPerMinute: 1_000,
+  /** Wrong keys from one address. */
+  openWrongPerMinute: 300,
+  openKeyChars: 100,
+  openPathChars: 1_000,
   aiAtOnce: 3,
   /** An answer that the model ends for its length is asked on so often. */
   aiContinued: 5,

@@ -27,7 +27,7 @@ const PathStep = z.strictObject({
   page_title: z.string().optional(),
 });
 
-const PageInfo = z.strictObject({
+export const PageInfo = z.strictObject({
   page_id: id,
   item_id: id,
   cat_id: id,
@@ -54,7 +54,7 @@ const PageInfo = z.strictObject({
 });
 export type PageInfo = z.infer<typeof PageInfo>;
 
-const SavedPage = z.strictObject({
+export const SavedPage = z.strictObject({
   page_id: id,
   item_id: id,
   cat_id: id,

@@ -31,6 +31,22 @@ function itemWithOwner(db: Db) {
     .where('item.batch_id', 'is', null);
 }
 
+/** Of the token that opens the item to programs; undefined where there is none, or its owner is disabled. */
+export async function findKeyHash(db: Db, item_id: number): Promise<string | undefined> {
+  const [key] = await keyOfItem(db, item_id);
+  return key?.token_hash;
+}
+
+const keyOfItem = compiledOnce((db: Db, item_id: number) =>
+  db
+    .selectFrom('open_key')
+    .innerJoin('item', 'item.item_id', 'open_key.item_id')
+    .innerJoin('user', 'user.uid', 'item.uid')
+    .select('open_key.token_hash')
+    .where('open_key.item_id', '=', item_id)
+    .where('user.disabled_at', '=', 0),
+);
+
 export interface MembershipRow {
   readonly via: 'member' | 'team';
   /** Rows with one of these ids, by one way, are one grant. */

@@ -3,7 +3,7 @@ export const RIGHT = { read: 0, edit: 1, manage: 2 } as const;
 export type Right = (typeof RIGHT)[keyof typeof RIGHT];
 
 /** How a viewer came by a grant. */
-export type GrantSource = 'owner' | 'admin' | 'member' | 'team' | 'visit' | 'open';
+export type GrantSource = 'owner' | 'admin' | 'member' | 'team' | 'visit' | 'open' | 'key';
 
 export interface Grant {
   readonly right: Right;

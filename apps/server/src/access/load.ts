@@ -1,12 +1,12 @@
 import type { RequestContext } from '../context.ts';
 import { ApiError, demand } from '../platform/errors.ts';
-import { findItem, findItemByDomain, type ItemWithOwner, listItems } from './access.queries.ts';
+import { findItem, findItemByDomain, findKeyHash, type ItemWithOwner, listItems } from './access.queries.ts';
 import { listMembershipsAmong } from './audience.queries.ts';
 import { givenGrants, grantsOf } from './given-grants.ts';
 import { type Grant, RIGHT } from './grants.ts';
 import { grantsOfType, type ItemFacts, mayVisit, readOnlyReason } from './item.policy.ts';
 import { grantsWithin } from './scope.ts';
-import type { Viewer } from './viewer.ts';
+import type { KeyHolder, Viewer } from './viewer.ts';
 import { visitGrant } from './visit.ts';
 
 /** An item and the viewer's place in it. Every id of an input is proved to belong to this item. */
@@ -101,7 +101,15 @@ function ownGrants({ viewer }: RequestContext, item: ItemWithOwner): Grant[] {
 }
 
 async function memberGrants(ctx: RequestContext, item: ItemWithOwner): Promise<readonly Grant[]> {
+  if (ctx.viewer?.key) return keyGrants(ctx, item, ctx.viewer.key);
   return ctx.viewer ? givenGrants(ctx.db, item.item_id, ctx.viewer.uid) : [];
+}
+
+/** The key as it is now: one that was given out anew, or whose owner is disabled, opens nothing any more. */
+async function keyGrants(ctx: RequestContext, item: ItemWithOwner, key: KeyHolder): Promise<readonly Grant[]> {
+  if (key.item_id !== item.item_id) return [];
+  const token_hash = await findKeyHash(ctx.db, item.item_id);
+  return token_hash === key.token_hash ? [{ right: RIGHT.manage, cats: 'all', via: 'key' }] : [];
 }
 
 function readingGrants(ctx: RequestContext, item: ItemWithOwner): Grant[] {

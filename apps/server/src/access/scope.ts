@@ -33,7 +33,7 @@ export function uploaderOf(viewer: Viewer | undefined): number | undefined {
 export function viewerWithin({ access, byToken }: Endpoint, viewer: Viewer | undefined): Viewer | undefined {
   if (!viewer?.scope || BY_GRANTS.includes(access)) return viewer;
   const { right, item_id } = viewer.scope;
-  if (access === 'anyone') return undefined;
+  if (access === 'anyone' || access === 'item.key') return undefined;
   if (access === 'guest' || access === 'share.read') return item_id === undefined ? viewer : undefined;
   const reaches = item_id === undefined || byToken?.ofOneItem === true;
   if (byToken && reaches && (byToken.right === 'read' || right === 'write')) return viewer;

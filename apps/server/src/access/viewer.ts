@@ -5,6 +5,13 @@ export interface TokenScope {
   readonly item_id: number | undefined;
 }
 
+/** A program that brought the key of an item. */
+export interface KeyHolder {
+  readonly item_id: number;
+  /** Of the token that it brought: the item may have another one by now. */
+  readonly token_hash: string;
+}
+
 /** Whoever is asking, logged in. A guest is `undefined`. The role is read fresh for each request. */
 export interface Viewer {
   readonly uid: number;
@@ -17,6 +24,8 @@ export interface Viewer {
   readonly lacksTotp?: true;
   /** Asked by a personal access token: it narrows what he may, in `access/scope.ts` alone. */
   readonly scope?: TokenScope;
+  /** Not a person: its uid is 0, and its right is asked of the item's key each time. */
+  readonly key?: KeyHolder;
 }
 
 /** Whose event stream it is: `key` is the uid. It ends with the session. */

@@ -58,6 +58,7 @@ const SHARE: Subject = { of: 'share', absent: 'shareNotFound' };
 const COMMENT: Subject = { of: 'place', absent: 'commentNotFound' };
 const MOCK: Subject = { of: 'share', absent: 'mockNotFound' };
 const MOCK_OF_ITEM: Subject = { of: 'place', absent: 'itemNotVisible', absentPlace: 'mockNotFound' };
+const KEY: Subject = { of: 'share', absent: 'apiKeyWrong' };
 const NONE: Subject = { of: 'none' };
 const TEAM: Subject = { of: 'team', absent: 'teamNotFound' };
 
@@ -92,6 +93,17 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/item/star': { of: 'item', absent: 'notAllowed' },
   '/api/item/archive': ITEM,
   '/api/item/attorn': ITEM,
+  '/api/item/getKey': ITEM,
+  '/api/item/resetKey': ITEM,
+  '/api/open/updatePage': KEY,
+  '/api/open/getPage': KEY,
+  '/api/open/deletePage': KEY,
+  '/api/open/getCatalogTree': KEY,
+  '/api/open/createCatalog': KEY,
+  '/api/open/updateCatalog': KEY,
+  '/api/open/deleteCatalog': KEY,
+  '/api/open/uploadAttachment': KEY,
+  '/api/open/deleteAttachment': KEY,
   '/api/item/exitItem': ITEM,
   '/api/member/getList': ITEM,
   '/api/member/save': ITEM,
@@ -206,6 +218,7 @@ const SEEING: readonly AccessRule[] = [...READING, 'item.see'];
 
 /** The creator wrote everything in the item, and asked for the jobs. */
 export function expectedOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): Outcome {
+  if (endpoint.access === 'item.key') return keyOutcome(endpoint, state);
   const door = endpoint.access === 'anyone' ? undefined : doorOutcome(endpoint, viewer, state);
   if (door) return door;
   switch (endpoint.access) {
@@ -233,6 +246,12 @@ function isBeyondTokens({ access, byToken }: Promised): boolean {
   const byGrants = READING.includes(access) || DENIED_BY_GRANTS.includes(access);
   const byNobody = ['anyone', 'guest', 'share.read'].includes(access);
   return !byNobody && !byGrants && byToken?.right !== 'read';
+}
+
+/** A key asks nobody who he is: it goes by what its item is. */
+function keyOutcome(endpoint: Promised, state: ItemState): Outcome {
+  if (state === 'deleted') return 'apiKeyWrong';
+  return state === 'archived' && isWrite(endpoint) ? 'itemReadOnly' : 'allowed';
 }
 
 const GUESTS: readonly ViewerKind[] = ['guest', 'visitor', 'shared'];

@@ -2,8 +2,10 @@ import {
   addComment,
   archiveItem,
   createToken,
+  getOpenKey,
   LIMITS,
   listTeamItemMembers,
+  type OpenKey,
   saveEnvironment,
   saveItemGroup,
   saveMock,
@@ -47,6 +49,7 @@ export interface FilledItem {
   readonly item_member_id: number;
   readonly environment_id: number;
   readonly team: FilledTeam;
+  readonly open_key: OpenKey;
   /** Of the item's owner. */
   readonly item_group_id: number;
   /** Of the item's owner. */
@@ -115,7 +118,8 @@ export async function fillItem(
   const { id: template_id } = await owner.ok(saveTemplate, { template_title: 'Plan', template_content: 'a template' });
   const place = { item_id: item.item_id, name: 'Sandbox', base_url: 'https://sandbox.example.com' };
   const { environment_id } = await owner.ok(saveEnvironment, place);
-  const of = { item_member_id, environment_id, team, item_group_id, template_id };
+  const open_key = await owner.ok(getOpenKey, item);
+  const of = { open_key, item_member_id, environment_id, team, item_group_id, template_id };
   return { item, item_id: item.item_id, inside, outside, ...of };
 }
 

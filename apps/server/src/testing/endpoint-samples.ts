@@ -8,6 +8,7 @@ import { ENVIRONMENT_SAMPLES } from './samples/environment-samples.ts';
 import { FILE_SAMPLES } from './samples/file-samples.ts';
 import { ITEM_SAMPLES } from './samples/item-samples.ts';
 import { MOCK_SAMPLES } from './samples/mock-samples.ts';
+import { OPEN_API_SAMPLES } from './samples/open-api-samples.ts';
 import { PEOPLE_SAMPLES } from './samples/people-samples.ts';
 import { item, type Sample, ZIP } from './samples/sample.ts';
 import { SHARE_SAMPLES } from './samples/share-samples.ts';
@@ -21,6 +22,7 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map([
   ...FILE_SAMPLES,
   ...ITEM_SAMPLES,
   ...MOCK_SAMPLES,
+  ...OPEN_API_SAMPLES,
   ...PEOPLE_SAMPLES,
   ...DICTIONARY_SAMPLES,
   ...SHARE_SAMPLES,

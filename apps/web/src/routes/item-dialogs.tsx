@@ -45,6 +45,7 @@ const ChangeLog = lazy(async () => ({
 const ItemViewShare = lazy(async () => ({ default: (await import('./item-view-share.tsx')).ItemViewShare }));
 const Members = lazy(async () => ({ default: (await import('../features/member/index.ts')).MembersDialog }));
 const Recycle = lazy(async () => ({ default: (await import('../features/recycle/recycle-dialog.tsx')).RecycleDialog }));
+const OpenKey = lazy(async () => ({ default: (await import('../features/open-api/index.ts')).OpenKeyDialog }));
 const PageDelete = lazy(async () => ({
   default: (await import('../features/item/page-delete-dialog.tsx')).PageDeleteDialog,
 }));
@@ -148,6 +149,9 @@ const DIALOGS: Partial<Record<ItemDialogName, (props: ItemViewDialogProps) => Re
   pageKeeper: pageDialog(({ data, close, done }, page) => (
     <PageKeeper item_id={data.item.item_id} page={page} onClose={close} onSaved={done} />
   )),
+  openApi: ({ data: { item }, close }) => (
+    <OpenKey item_id={item.item_id} name={item.item_name} isArchived={item.is_archived === 1} onClose={close} />
+  ),
   recycle: ({ data, close, refresh }) => (
     <Recycle item_id={data.item.item_id} isReadOnly={isReadOnlyItem(data.item)} onRecovered={refresh} onClose={close} />
   ),

@@ -18,6 +18,7 @@ import { itemGroupMessages } from '../features/item-group/item-group-messages.ts
 import { ItemGroupNav } from '../features/item-group/item-group-nav.tsx';
 import { itemGroupsKey, itemGroupsQuery } from '../features/item-group/item-group-queries.ts';
 import { MembersDialog } from '../features/member/index.ts';
+import { OpenKeyDialog } from '../features/open-api/index.ts';
 import { RecycleDialog } from '../features/recycle/recycle-dialog.tsx';
 import { SearchResults, searchMessages } from '../features/search/index.ts';
 import { ApiPromo } from '../features/site/api-promo.tsx';
@@ -155,12 +156,17 @@ function Items({ item_group_id, name, onShowAll, onChooseItems }: ItemsProps) {
   );
 }
 
-const otherDialog: OtherDialog = (action, item, onClose) =>
-  action === 'members' ? (
-    <MembersDialog item={item} onClose={onClose} />
-  ) : (
-    <RecycleDialog item_id={item.item_id} isReadOnly={isReadOnlyItem(item)} onClose={onClose} />
-  );
+const otherDialog: OtherDialog = (action, item, onClose) => {
+  const { item_id, item_name, is_archived } = item;
+  switch (action) {
+    case 'members':
+      return <MembersDialog item={item} onClose={onClose} />;
+    case 'openApi':
+      return <OpenKeyDialog item_id={item_id} name={item_name} isArchived={is_archived === 1} onClose={onClose} />;
+    case 'recycle':
+      return <RecycleDialog item_id={item_id} isReadOnly={isReadOnlyItem(item)} onClose={onClose} />;
+  }
+};
 
 /** The group that was chosen last, as long as it is there. */
 function chosenGroup(kept: string, groups: readonly ItemGroup[] | undefined): number {

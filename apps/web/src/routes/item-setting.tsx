@@ -12,6 +12,7 @@ import { itemMessages } from '../features/item/item-messages.ts';
 import { itemDetailQuery } from '../features/item/item-queries.ts';
 import { isReadOnlyItem } from '../features/item/visibility.ts';
 import { MembersPanel, memberMessages } from '../features/member/index.ts';
+import { OpenKeyPanel, openApiMessages } from '../features/open-api/index.ts';
 import { RecycleList } from '../features/recycle/recycle-list.tsx';
 import { ItemShares } from '../features/share/item-shares.tsx';
 import { shareMessages } from '../features/share/share-messages.ts';
@@ -70,7 +71,7 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-const TABS = ['base', 'members', 'recycle'] as const;
+const TABS = ['base', 'members', 'openApi', 'recycle'] as const;
 /** What one looks up here beside the settings. */
 const BESIDE = ['shares', 'changes'] as const;
 type TabName = (typeof TABS)[number] | (typeof BESIDE)[number];
@@ -85,10 +86,12 @@ function SettingNav() {
   const tMember = useMessages(memberMessages);
   const tShare = useMessages(shareMessages);
   const tChange = useMessages(changeLogMessages);
+  const tOpen = useMessages(openApiMessages);
   const shown = useTab();
   const tabs = {
     base: { label: t('actionBase'), icon: <WorkIcon name="info" /> },
     members: { label: tMember('members'), icon: <Icon name="members" /> },
+    openApi: { label: tOpen('title'), icon: <WorkIcon name="key" /> },
     recycle: { label: t('actionRecycle'), icon: <WorkIcon name="history" /> },
     shares: { label: tShare('shares'), icon: <WorkIcon name="share" /> },
     changes: { label: tChange('title'), icon: <WorkIcon name="list" /> },
@@ -123,6 +126,7 @@ function Tab({ item, onLeft }: TabProps) {
   if (shown === 'members') return <MembersPanel item={item} />;
   if (shown === 'shares') return <ItemShares item_id={item.item_id} isReadOnly={item.is_archived === 1} />;
   if (shown === 'changes') return <ChangesTab item_id={item.item_id} />;
+  if (shown === 'openApi') return <OpenApiTab item={item} />;
   if (shown === 'recycle') {
     return (
       <section className="card pad setting-tab" aria-label={t('actionRecycle')}>
@@ -132,6 +136,16 @@ function Tab({ item, onLeft }: TabProps) {
     );
   }
   return <BaseTab item={item} onLeft={onLeft} />;
+}
+
+function OpenApiTab({ item }: Pick<TabProps, 'item'>) {
+  const title = useMessages(openApiMessages)('title');
+  return (
+    <section className="card pad setting-tab" aria-label={title}>
+      <h2>{title}</h2>
+      <OpenKeyPanel item_id={item.item_id} isArchived={item.is_archived === 1} />
+    </section>
+  );
 }
 
 function ChangesTab({ item_id }: { item_id: number }) {

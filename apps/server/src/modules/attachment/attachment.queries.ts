@@ -114,6 +114,18 @@ export async function removeBindings(
   return Number(result.numDeletedRows);
 }
 
+/** Takes a file off the pages of an item to which it was attached; which they were. */
+export async function removeFromItem(tx: Tx, file_id: number, item_id: number): Promise<readonly number[]> {
+  const removed = await tx
+    .deleteFrom('attachment_page')
+    .where('file_id', '=', file_id)
+    .where('bound_as', '=', 'attached')
+    .where('page_id', 'in', (eb) => eb.selectFrom('page').select('page.page_id').where('page.item_id', '=', item_id))
+    .returning('page_id')
+    .execute();
+  return removed.map(({ page_id }) => page_id);
+}
+
 /** History bindings of files that no former text of the page names any more. */
 export async function removePrunedBindings(tx: Tx, page_id: number, revision: number): Promise<void> {
   await tx

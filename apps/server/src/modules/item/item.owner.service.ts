@@ -6,6 +6,7 @@ import type { ItemRecord, Tx, UserRow } from '../../schema/tables.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import { announce } from '../message/announce.service.ts';
+import { forgetKey } from '../open-api/open-key.service.ts';
 import { endAllLocks, endLostLocks } from '../page/page.lock.service.ts';
 import { lettingIn } from '../quota/quota.service.ts';
 import { orderFold } from '../sheet/sheet.fold.service.ts';
@@ -66,6 +67,7 @@ export async function transferItem(
     const owners = () => [item.uid, receiver.uid];
     await lettingIn(ctx, tx, { owners, receiver }, async () => {
       await updateOwner(tx, item_id, receiver.uid);
+      await forgetKey(tx, item_id);
       await upsertItemAdmin(tx, { item_id, uid: item.uid, created_at: ctx.clock.now() });
     });
     await touchItem(tx, item_id, ctx.clock.now(), { tree: true });
@@ -110,6 +112,7 @@ export async function giveItem(
   const item = await lockItem(tx, item_id);
   const owners = () => [receiver.uid];
   await lettingIn(ctx, tx, { owners, receiver }, () => updateOwner(tx, item_id, receiver.uid));
+  await forgetKey(tx, item_id);
   await touchItem(tx, item_id, ctx.clock.now(), { tree: true });
   await logItem(ctx, tx, from, { ...item, action_type: 'update' });
   await recordTransfer(ctx, tx, { item, by: from, receiver });

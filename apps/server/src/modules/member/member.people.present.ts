@@ -43,7 +43,8 @@ function presentGrant(one: Held, held: readonly Held[]): ItemPerson['grants'][nu
 
 /** A visit belongs to a browser, not to a person: nobody is listed for one. */
 function viaOf(via: GrantSource): ItemPerson['grants'][number]['via'] {
-  return via === 'visit' ? 'open' : via;
+  // what opens an item to nobody in particular is no person's
+  return via === 'visit' || via === 'key' ? 'open' : via;
 }
 
 function resultOf(grants: readonly Grant[]): GrantResult {

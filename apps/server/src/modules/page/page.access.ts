@@ -109,6 +109,18 @@ export async function accessToSavePage(
   return { viewer, item, page, place: await placeToWrite(ctx, item, cat_id) };
 }
 
+/** Who writes there by the names of things, of which some may not be there yet. @throws ApiError loginExpired, itemNotFound, notAllowed, itemReadOnly, itemTypeReadOnly */
+export async function accessToWriteByTitle(
+  ctx: RequestContext,
+  item_id: number,
+  { top_cat_id }: Pick<Place, 'top_cat_id'>,
+): Promise<Pick<PageSaveAccess, 'viewer' | 'item'>> {
+  const viewer = demandViewer(ctx);
+  const item = await loadItemAccess(ctx, item_id);
+  demand(mayEdit(item, top_cat_id));
+  return { viewer, item };
+}
+
 /** A catalog that the viewer may not see is not there. */
 async function placeToWrite(ctx: RequestContext, item: ItemAccess, cat_id: number): Promise<Place> {
   const place = await placeOf(ctx.db, item.item_id, cat_id);

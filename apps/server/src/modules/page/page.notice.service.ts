@@ -32,8 +32,8 @@ export async function tellOfSave(ctx: Context, tx: Tx, { viewer, page }: SavedPa
   await announce(ctx, tx, { ...notice, to: others, action_type: 'update' });
 }
 
-/** A new page: its maker follows it. */
+/** A new page: its maker follows it, unless that is a program. */
 export async function tellOfNewPage(ctx: Context, tx: Tx, saved: SavedPage, news: PageNews): Promise<void> {
-  await followOwnPage(tx, saved.page, saved.viewer.uid, ctx.clock.now());
+  if (!saved.viewer.key) await followOwnPage(tx, saved.page, saved.viewer.uid, ctx.clock.now());
   await tellOfSave(ctx, tx, saved, news);
 }

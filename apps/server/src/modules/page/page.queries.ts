@@ -49,6 +49,34 @@ const shownPage = compiledOnce((db: Db, page_id: number) =>
     .where('page.batch_id', 'is', null),
 );
 
+/** The live page with this title in a catalog: of several the one that stands first. */
+export async function findTitled(
+  db: Db,
+  item_id: number,
+  place: { readonly cat_id: number; readonly page_title: string },
+): Promise<PageRow | undefined> {
+  return titled(db, item_id, place.page_title).where('cat_id', '=', place.cat_id).executeTakeFirst();
+}
+
+/** The same anywhere in the item. */
+export async function findTitledAnywhere(db: Db, item_id: number, page_title: string): Promise<PageRow | undefined> {
+  return titled(db, item_id, page_title).executeTakeFirst();
+}
+
+function titled(db: Db, item_id: number, page_title: string) {
+  return db
+    .selectFrom('page')
+    .selectAll()
+    .where('item_id', '=', item_id)
+    .where('page_title', '=', page_title)
+    .where('deleted_at', '=', 0)
+    .where('batch_id', 'is', null)
+    .orderBy('cat_id')
+    .orderBy('s_number')
+    .orderBy('page_id')
+    .limit(1);
+}
+
 export interface PagePlace {
   readonly page_id: number;
   readonly top_cat_id: number;

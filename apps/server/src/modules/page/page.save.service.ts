@@ -67,6 +67,23 @@ export async function restorePage(
   return writePage(ctx, saving, await prepare(ctx, saving, text, RESTORING));
 }
 
+/** What a save of this text is reckoned from, in the order `s_number` (0: as it is), whoever was faster. @throws as savePage */
+export async function prepareText(
+  ctx: RequestContext,
+  access: PageSaveAccess,
+  {
+    page_title,
+    page_content,
+    s_number,
+  }: Pick<InputOf<typeof savePageEndpoint>, 'page_title' | 'page_content' | 's_number'>,
+): Promise<Prepared> {
+  const kind = kindToSave(access, undefined);
+  const sent = { page_title, page_content, page_comments: '', is_urlencode: 0 } as const;
+  const text = textToSave(sent, ctx.language, PAGE_KIND_RULES[kind].maxChars);
+  return prepare(ctx, access, await textOfKindApart(ctx, kind, text), { ...RESTORING, s_number });
+}
+
+/** All that a save is reckoned from before its transaction. */
 async function prepare(
   ctx: RequestContext,
   { item, page }: PageSaveAccess,
@@ -83,13 +100,21 @@ async function prepare(
 }
 
 function writePage(ctx: RequestContext, access: PageSaveAccess, prepared: Prepared): Promise<PageWithText> {
-  return ctx.db.transaction().execute(async (tx) => {
-    const { item, page } = await lockPlace(tx, access);
-    const there = await accessAsOfNow(ctx, tx, access);
-    const saved = page ? await saveInto(ctx, tx, there, page, prepared) : await create(ctx, tx, there, prepared);
-    if (item.item_type === SINGLE_PAGE) await nameAfterPage(ctx, tx, item, saved);
-    return saved;
-  });
+  return ctx.db.transaction().execute((tx) => writeWithin(ctx, tx, access, prepared));
+}
+
+/** The same within a transaction that may have locked the item. */
+export async function writeWithin(
+  ctx: RequestContext,
+  tx: Tx,
+  access: PageSaveAccess,
+  prepared: Prepared,
+): Promise<PageWithText> {
+  const { item, page } = await lockPlace(tx, access);
+  const there = await accessAsOfNow(ctx, tx, access);
+  const saved = page ? await saveInto(ctx, tx, there, page, prepared) : await create(ctx, tx, there, prepared);
+  if (item.item_type === SINGLE_PAGE) await nameAfterPage(ctx, tx, item, saved);
+  return saved;
 }
 
 interface LockedPlace {

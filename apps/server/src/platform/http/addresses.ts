@@ -6,8 +6,15 @@
 export function addressAdapter(paths: readonly string[]): (url: string) => string {
   const known = new Map(paths.filter((path) => path.startsWith('/api/')).map((path) => [folded(path), path]));
   const exact = new Set(known.values());
+  for (const [old, path] of FORMER) known.set(folded(old), path);
   return (url) => mockAddress(url) ?? callAddress(url, known, exact);
 }
+
+/** Names that calls had besides those that they have. */
+const FORMER: readonly (readonly [string, string])[] = [
+  ['/api/open/updateItem', '/api/open/updatePage'],
+  ['/api/item/updateByApi', '/api/open/updatePage'],
+];
 
 function callAddress(url: string, known: ReadonlyMap<string, string>, exact: ReadonlySet<string>): string {
   if (exact.has(url)) return url;

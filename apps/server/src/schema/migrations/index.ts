@@ -40,6 +40,7 @@ import { externalLoginsMigration } from './0040-external-logins.ts';
 import { signedLoginsMigration } from './0041-signed-logins.ts';
 import { announcementPlansMigration } from './0045-announcement-plans.ts';
 import { vouchedCodesMigration } from './0046-vouched-codes.ts';
+import { openKeysMigration } from './0047-open-keys.ts';
 import { searchNamesMigration } from './0055-search-names.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
@@ -86,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
   vouchedCodesMigration,
   searchNamesMigration,
   announcementPlansMigration,
+  openKeysMigration,
 ];

@@ -12,6 +12,15 @@ test('everybody may open, share, star and place an item; who does not manage it 
 test('managers are offered what changes the item, of an archived one what still works', () => {
   const managers = offered(1, 0);
   assert.equal(managers.includes('exit'), false);
-  assert.deepEqual(managers.slice(6), ['base', 'members', 'recycle', 'transfer', 'copy', 'archive', 'remove']);
+  assert.deepEqual(managers.slice(6), [
+    'base',
+    'members',
+    'openApi',
+    'recycle',
+    'transfer',
+    'copy',
+    'archive',
+    'remove',
+  ]);
   assert.deepEqual(offered(1, 1).slice(6), ['members', 'transfer', 'copy', 'remove']);
 });

@@ -11,6 +11,7 @@ export type ItemAction =
   | 'exit'
   | 'base'
   | 'members'
+  | 'openApi'
   | 'recycle'
   | 'transfer'
   | 'copy'
@@ -21,7 +22,16 @@ type Facts = Pick<ItemRow, 'manage' | 'is_archived'>;
 
 const FOR_EVERYBODY: readonly ItemAction[] = ['open', 'share', 'star'];
 const PLACES: readonly ItemAction[] = ['up', 'down', 'first'];
-const FOR_MANAGERS: readonly ItemAction[] = ['base', 'members', 'recycle', 'transfer', 'copy', 'archive', 'remove'];
+const FOR_MANAGERS: readonly ItemAction[] = [
+  'base',
+  'members',
+  'openApi',
+  'recycle',
+  'transfer',
+  'copy',
+  'archive',
+  'remove',
+];
 /** An archived item is read-only for good: what would only be refused is not offered. */
 const OF_ARCHIVED: readonly ItemAction[] = ['members', 'transfer', 'copy', 'remove'];
 

@@ -86,7 +86,15 @@ test('the menus of the bar and of managers follow the rights [B-6.03 B-6.06]', (
   assert.deepEqual(ids(MANAGER, BAR_COMMANDS).at(-1), 'recycle');
   assert.deepEqual(ids(EDITOR, MANAGER_COMMANDS), []);
   const closing = ['transfer', 'archive', 'deleteItem'];
-  assert.deepEqual(ids(MANAGER, MANAGER_COMMANDS), ['members', 'recycle', 'base', 'settings', 'changeLog', ...closing]);
+  assert.deepEqual(ids(MANAGER, MANAGER_COMMANDS), [
+    'members',
+    'recycle',
+    'base',
+    'settings',
+    'openApi',
+    'changeLog',
+    ...closing,
+  ]);
   const archived = { ...MANAGER, is_archived: 1 } as const;
   assert.deepEqual(ids(archived, MANAGER_COMMANDS), [
     'members',

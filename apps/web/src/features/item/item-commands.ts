@@ -26,6 +26,7 @@ export type ItemCommandId =
   | 'stale'
   | 'manageCatalogs'
   | 'members'
+  | 'openApi'
   | 'base'
   | 'settings'
   | 'transfer'
@@ -159,6 +160,7 @@ export const MANAGER_COMMANDS: readonly ItemCommand[] = [
     may: ({ item }) => item.item_manage,
     path: ({ item }) => `/item/setting/${item.item_id}`,
   },
+  { id: 'openApi', group: 1, may: ({ item }) => item.item_manage && item.is_archived === 0 },
   { id: 'changeLog', group: 1, may: ({ item }) => item.item_manage },
   { id: 'transfer', group: 2, may: ({ item }) => item.item_manage },
   { id: 'archive', group: 2, may: ({ item }) => item.item_manage && item.is_archived === 0 },

@@ -10,4 +10,4 @@ export interface ItemDialogProps<Item = Pick<ItemRow, 'item_id' | 'item_name'>> 
 }
 
 /** A dialog about an item that another feature brings. */
-export type OtherDialog = (action: 'members' | 'recycle', item: ItemRow, onClose: () => void) => ReactNode;
+export type OtherDialog = (action: 'members' | 'openApi' | 'recycle', item: ItemRow, onClose: () => void) => ReactNode;

@@ -26,6 +26,7 @@ export function ItemDialog({ action, otherDialog, ...props }: DialogOfAction) {
     case 'transfer':
       return <ItemTransferDialog {...props} />;
     case 'members':
+    case 'openApi':
     case 'recycle':
       return otherDialog(action, props.item, props.onClose);
     case 'copy':

@@ -42,6 +42,7 @@ export const itemMessages = messages({
   actionExit: { zh: '退出项目', en: 'Leave the item' },
   actionBase: { zh: '基本信息', en: 'Basic information' },
   actionMembers: { zh: '成员管理', en: 'Members' },
+  actionOpenApi: { zh: '开放 API', en: 'Open API' },
   actionRecycle: { zh: '回收站', en: 'Recycle bin' },
   actionTransfer: { zh: '转让', en: 'Transfer' },
   actionCopy: { zh: '复制项目', en: 'Copy the item' },

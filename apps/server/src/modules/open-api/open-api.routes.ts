@@ -1,0 +1,65 @@
+import {
+  getOpenKey,
+  openCatalogTree,
+  openCreateCatalog,
+  openDeleteCatalog,
+  openDeleteFile,
+  openDeletePage,
+  openGetPage,
+  openUpdateCatalog,
+  openUpdatePage,
+  openUploadFile,
+  resetOpenKey,
+} from '@sheaf/contract';
+import { type Route, route } from '../../context.ts';
+import { presentUploaded } from '../attachment/attachment.present.ts';
+import { treeOf } from '../item/item.tree.service.ts';
+import { presentSavedPage } from '../page/page.present.ts';
+import { accessByKey, accessToKeys, accessToUploadByKey, accessToWriteByKey } from './open-api.access.ts';
+import * as open from './open-api.service.ts';
+import { keyOfItem, resetKey } from './open-key.service.ts';
+
+export const openApiRoutes: readonly Route[] = [
+  route(getOpenKey, { authorize: accessToKeys, handle: (ctx, _, access) => keyOfItem(ctx, access) }),
+  route(resetOpenKey, { authorize: accessToKeys, handle: (ctx, _, access) => resetKey(ctx, access) }),
+  route(openUpdatePage, {
+    authorize: accessToWriteByKey,
+    handle: async (_, input, access) => presentSavedPage(await open.updatePage(access, input)),
+  }),
+  route(openGetPage, { authorize: accessByKey, handle: (_, input, access) => open.readPage(access, input) }),
+  route(openDeletePage, {
+    authorize: accessToWriteByKey,
+    handle: async (_, { page_id }, access) => {
+      await open.removePage(access, page_id);
+      return { page_id };
+    },
+  }),
+  route(openCatalogTree, {
+    authorize: accessByKey,
+    handle: async (_, __, { ctx, item }) => (await treeOf(ctx, item)).menu,
+  }),
+  route(openCreateCatalog, {
+    authorize: accessToWriteByKey,
+    handle: (_, { cat_name, parent_cat_id, s_number }, access) =>
+      open.writeCatalog(access, { cat_id: 0, cat_name, parent_cat_id, s_number }),
+  }),
+  route(openUpdateCatalog, {
+    authorize: accessToWriteByKey,
+    handle: (_, { cat_id, cat_name, s_number }, access) => open.writeCatalog(access, { cat_id, cat_name, s_number }),
+  }),
+  route(openDeleteCatalog, {
+    authorize: accessToWriteByKey,
+    handle: async (_, { cat_id }, access) => {
+      await open.removeCatalog(access, cat_id);
+      return { cat_id };
+    },
+  }),
+  route(openUploadFile, {
+    authorize: accessToUploadByKey,
+    handle: async (_, { page_id }, access) => presentUploaded(await open.uploadFile(access, page_id)),
+  }),
+  route(openDeleteFile, {
+    authorize: accessToWriteByKey,
+    handle: async (_, input, access) => ({ file_id: await open.removeFile(access, input) }),
+  }),
+];

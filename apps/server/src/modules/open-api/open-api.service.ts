@@ -1,0 +1,88 @@
+import type { CatalogRow, InputOf, openDeleteFile, openGetPage, openUpdatePage, PageInfo } from '@sheaf/contract';
+import { ApiError } from '../../platform/errors.ts';
+import type { AttachmentRow } from '../../schema/tables.ts';
+import { takeFileOff } from '../attachment/attachment.item.service.ts';
+import { attachUpload } from '../attachment/attachment.upload.service.ts';
+import { accessToDeleteCatalog, accessToSaveCatalog } from '../catalog/catalog.access.ts';
+import { deleteCatalog } from '../catalog/catalog.delete.service.ts';
+import { presentCatalog } from '../catalog/catalog.present.ts';
+import { saveCatalog } from '../catalog/catalog.save.service.ts';
+import { catalogNotFound, listItemCatalogs } from '../catalog/catalog.service.ts';
+import { accessToDeletePage, accessToReadPage } from '../page/page.access.ts';
+import { deletePage } from '../page/page.place.service.ts';
+import { pageInfo } from '../page/page.service.ts';
+import {
+  demandPageOf,
+  type PageWithText,
+  pageAnywhere,
+  pageOf,
+  saveTitled,
+  type TitledText,
+} from '../page/page.titled.service.ts';
+import { foldOps } from '../sheet/sheet.fold.service.ts';
+import type { KeyAccess } from './open-api.access.ts';
+
+/** @throws ApiError as saveTitled */
+export async function updatePage(access: KeyAccess, input: InputOf<typeof openUpdatePage>): Promise<PageWithText> {
+  const { cat_name, cat_name_sub, page_title, page_content, s_number } = input;
+  return writePage(access, { names: [...cat_name, ...cat_name_sub], page_title, page_content, s_number });
+}
+
+/** What was done to a spreadsheet becomes a version before another takes its place. @throws ApiError as saveTitled */
+async function writePage(access: KeyAccess, text: TitledText): Promise<PageWithText> {
+  const known = await pageOf(access.ctx, access.item.item_id, text);
+  if (known?.kind === 'sheet') await foldOps(access.ctx, known.page_id);
+  return saveTitled(access.ctx, access, text);
+}
+
+/** @throws ApiError pageNotFound, also for a page of another item */
+export async function readPage(
+  { ctx, item }: KeyAccess,
+  { page_id, page_title }: InputOf<typeof openGetPage>,
+): Promise<PageInfo> {
+  const named = page_id === 0 ? await pageAnywhere(ctx, item.item_id, page_title) : page_id;
+  if (named === undefined) throw new ApiError('pageNotFound', {}, { field: 'page_title' });
+  await demandPageOf(ctx, item.item_id, named);
+  return pageInfo(ctx, await accessToReadPage(ctx, named), { with_path: true });
+}
+
+/** @throws ApiError pageNotFound, also for a page of another item; pageLocked */
+export async function removePage({ ctx, item }: KeyAccess, page_id: number): Promise<void> {
+  await demandPageOf(ctx, item.item_id, page_id);
+  await deletePage(ctx, await accessToDeletePage(ctx, page_id));
+}
+
+interface CatalogWish {
+  readonly cat_id: number;
+  readonly cat_name: string;
+  readonly parent_cat_id?: number;
+  readonly s_number: number;
+}
+
+/** @throws ApiError as saveCatalog */
+export async function writeCatalog({ ctx, item }: KeyAccess, wish: CatalogWish): Promise<CatalogRow> {
+  const input = { ...wish, item_id: item.item_id };
+  const cat_id = await saveCatalog(ctx, await accessToSaveCatalog(ctx, input), input);
+  const row = (await listItemCatalogs(ctx.db, item.item_id)).find((one) => one.cat_id === cat_id);
+  if (!row) throw catalogNotFound('cat_id');
+  return presentCatalog(row, ctx.settings.current.time_zone);
+}
+
+/** @throws ApiError as deleteCatalog */
+export async function removeCatalog({ ctx, item }: KeyAccess, cat_id: number): Promise<void> {
+  await deleteCatalog(ctx, await accessToDeleteCatalog(ctx, { cat_id, item_id: item.item_id }));
+}
+
+/** The file is its owner's, whose quota it counts for. @throws ApiError as attachUpload, pageNotFound */
+export async function uploadFile({ ctx, item, viewer }: KeyAccess, page_id: number): Promise<AttachmentRow> {
+  const { item_id } = item;
+  return attachUpload(ctx, { viewer: { ...viewer, uid: item.item.uid }, item_id, page_id });
+}
+
+const SIGN = /[?&]sign=([\w-]+)/;
+
+/** @throws ApiError fileNotFound */
+export async function removeFile({ ctx, item }: KeyAccess, input: InputOf<typeof openDeleteFile>): Promise<number> {
+  const sign = input.sign || (SIGN.exec(input.file_url)?.[1] ?? '');
+  return takeFileOff(ctx, item.item_id, { file_id: input.file_id, sign });
+}

@@ -1,0 +1,101 @@
+import type { ItemAccess } from '../../access/load.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { inside, type RequestContext } from '../../context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { PageRow, Tx } from '../../schema/tables.ts';
+import { addPath, findPath } from '../catalog/catalog.path.service.ts';
+import { lockWritable } from '../item/item.service.ts';
+import { accessToWriteByTitle } from './page.access.ts';
+import { findPage, findTitled, findTitledAnywhere, type PageWithText } from './page.queries.ts';
+import { prepareText, writeWithin } from './page.save.service.ts';
+import type { Prepared } from './page.store.service.ts';
+
+export type { PageWithText } from './page.queries.ts';
+
+/** A text for the page of this title in the catalog of this path. */
+export interface TitledText {
+  readonly names: readonly string[];
+  readonly page_title: string;
+  readonly page_content: string;
+  /** 0: what is there keeps its own. */
+  readonly s_number: number;
+}
+
+export interface TitledAccess {
+  readonly viewer: Viewer;
+  readonly item: ItemAccess;
+}
+
+/** So often somebody may be faster, before it is told as `busy`. */
+const TRIES = 5;
+
+/**
+ * Saves a page by its title and the path of its catalog; what is not there is made. Under the item's lock it is looked
+ * for once more, so that calls at the same time make no doubles.
+ * @throws ApiError as savePage, and catalogTooDeep, catalogsFull
+ */
+export async function saveTitled(ctx: RequestContext, access: TitledAccess, wish: TitledText): Promise<PageWithText> {
+  const { item_id } = access.item;
+  for (let tried = 0; tried < TRIES; tried++) {
+    const known = await pageOf(ctx, item_id, wish);
+    const prepared = await prepareText(ctx, { ...access, page: known, place: undefined }, wish);
+    const saved = await ctx.db.transaction().execute((tx) => writeThere(ctx, tx, { known, prepared, wish, item_id }));
+    if (saved) return saved;
+  }
+  throw new ApiError('busy');
+}
+
+/** The page of a title below a path, where both are there. @throws ApiError catalogTooDeep */
+export async function pageOf(
+  { db }: Pick<RequestContext, 'db'>,
+  item_id: number,
+  { names, page_title }: Pick<TitledText, 'names' | 'page_title'>,
+): Promise<PageRow | undefined> {
+  const { cat_id, missing } = await findPath(db, item_id, names);
+  return missing.length > 0 ? undefined : findTitled(db, item_id, { cat_id, page_title });
+}
+
+/** The first page with this title, wherever it is in the item. */
+export async function pageAnywhere(
+  { db }: Pick<RequestContext, 'db'>,
+  item_id: number,
+  page_title: string,
+): Promise<number | undefined> {
+  return page_title === '' ? undefined : (await findTitledAnywhere(db, item_id, page_title))?.page_id;
+}
+
+/** Pages of other items are not there, open or not. @throws ApiError pageNotFound */
+export async function demandPageOf(
+  { db }: Pick<RequestContext, 'db'>,
+  item_id: number,
+  page_id: number,
+): Promise<void> {
+  const page = await findPage(db, page_id);
+  if (page?.item_id !== item_id || page.deleted_at > 0) throw new ApiError('pageNotFound', {}, { field: 'page_id' });
+}
+
+interface Writing {
+  readonly item_id: number;
+  /** The page that the text was prepared for. */
+  readonly known: PageRow | undefined;
+  readonly prepared: Prepared;
+  readonly wish: TitledText;
+}
+
+/** Undefined, with nothing written, where another page is there by now. */
+async function writeThere(
+  ctx: RequestContext,
+  tx: Tx,
+  { item_id, known, prepared, wish }: Writing,
+): Promise<PageWithText | undefined> {
+  await lockWritable(tx, item_id);
+  const path = await findPath(tx, item_id, wish.names);
+  const { missing, cat_id } = path;
+  const page = missing.length > 0 ? undefined : await findTitled(tx, item_id, { cat_id, page_title: wish.page_title });
+  if (page?.page_id !== known?.page_id || page?.kind !== known?.kind) return undefined;
+  const access = await accessToWriteByTitle(inside(ctx, tx), item_id, path);
+  if (page) return writeWithin(ctx, tx, { ...access, page, place: undefined }, prepared);
+  const depth = wish.names.length - missing.length;
+  const place = await addPath(ctx, tx, access.viewer, { ...path, item_id, depth });
+  return writeWithin(ctx, tx, { ...access, page: undefined, place }, prepared);
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { Uploaded } from './attachment.ts';
+import { CatalogRow } from './catalog.ts';
+import { endpoint } from './endpoint.ts';
+import { formId, formIdRequired, formInt, id, line, text } from './fields.ts';
+import { Menu } from './item.ts';
+import { LIMITS } from './limits.ts';
+import { PageInfo, SavedPage } from './page.ts';
+
+const OpenKey = z.strictObject({ api_key: z.string(), api_token: z.string() });
+export type OpenKey = z.infer<typeof OpenKey>;
+
+export const getOpenKey = endpoint({
+  path: '/api/item/getKey',
+  access: 'item.manage',
+  summary: 'The key and token by which programs write in an item; made when it is first asked for.',
+  input: z.object({ item_id: formIdRequired }),
+  output: OpenKey,
+  errors: ['itemNotFound', 'itemNotManaged', 'itemReadOnly', 'loginExpired'],
+});
+
+export const resetOpenKey = endpoint({
+  path: '/api/item/resetKey',
+  access: 'item.manage',
+  summary: 'Give an item another key and token; those before are dead at once.',
+  input: z.object({ item_id: formIdRequired }),
+  output: OpenKey,
+  errors: ['itemNotFound', 'itemNotManaged', 'itemReadOnly', 'loginExpired'],
+});
+
+/** What every call of the open API carries. */
+const keys = {
+  api_key: text.max(LIMITS.openKeyChars).default(''),
+  api_token: text.max(LIMITS.openKeyChars).default(''),
+};
+
+const pageTitle = line(LIMITS.titleChars);
+const catalogName = line(LIMITS.catalogNameChars).min(1);
+
+/** Names of catalogs from the top down, as `a/b/c`; blanks and empty parts are left out. */
+const catalogPath = text
+  .max(LIMITS.openPathChars)
+  .default('')
+  .transform((path) => path.split('/').map((name) => name.trim()))
+  .transform((names) => names.filter((name) => name !== ''))
+  .pipe(z.array(catalogName));
+
+/** The order of siblings; left out, what is there keeps its own. */
+const order = formInt.default(0);
+
+const CALL = ['apiKeyWrong', 'openTooManyCalls'] as const;
+const WRITE = [...CALL, 'itemReadOnly', 'itemTypeReadOnly'] as const;
+const PAGE_WRITE = [
+  ...WRITE,
+  'catalogTooDeep',
+  'catalogsFull',
+  'itemFull',
+  'pageEmpty',
+  'pageLocked',
+  'pageTextUnreadable',
+  'pagesOverQuota',
+  'singlePageTaken',
+] as const;
+
+export const openUpdatePage = endpoint({
+  path: '/api/open/updatePage',
+  access: 'item.key',
+  summary:
+    'Save a page by its title in a catalog by its path, by the key of an item; what is not there is made. Calls at the same time make no doubles.',
+  input: z.object({
+    ...keys,
+    cat_name: catalogPath,
+    cat_name_sub: catalogPath,
+    page_title: pageTitle.min(1),
+    page_content: text.default(''),
+    s_number: order,
+  }),
+  output: SavedPage,
+  errors: [...PAGE_WRITE],
+});
+
+export const openGetPage = endpoint({
+  path: '/api/open/getPage',
+  access: 'item.key',
+  summary: 'A page by its page_id, or the first one with a title, by the key of its item.',
+  input: z.object({ ...keys, page_id: formId.default(0), page_title: pageTitle.default('') }),
+  output: PageInfo,
+  errors: [...CALL, 'pageNotFound'],
+});
+
+export const openDeletePage = endpoint({
+  path: '/api/open/deletePage',
+  access: 'item.key',
+  summary: 'Move a page to the recycle bin, by the key of its item.',
+  input: z.object({ ...keys, page_id: formIdRequired }),
+  output: z.strictObject({ page_id: id }),
+  errors: [...WRITE, 'pageLocked', 'pageNotFound'],
+});
+
+export const openCatalogTree = endpoint({
+  path: '/api/open/getCatalogTree',
+  access: 'item.key',
+  summary: 'The tree of an item with the titles of its pages, by its key.',
+  input: z.object(keys),
+  output: Menu,
+  errors: [...CALL],
+});
+
+export const openCreateCatalog = endpoint({
+  path: '/api/open/createCatalog',
+  access: 'item.key',
+  summary: 'Create a catalog, by the key of an item.',
+  input: z.object({ ...keys, cat_name: catalogName, parent_cat_id: formId.default(0), s_number: order }),
+  output: CatalogRow,
+  errors: [...WRITE, 'catalogNotFound', 'catalogTooDeep', 'catalogsFull'],
+});
+
+export const openUpdateCatalog = endpoint({
+  path: '/api/open/updateCatalog',
+  access: 'item.key',
+  summary: 'Rename a catalog or give it another order, by the key of its item.',
+  input: z.object({ ...keys, cat_id: formIdRequired, cat_name: catalogName, s_number: order }),
+  output: CatalogRow,
+  errors: [...WRITE, 'catalogNotFound'],
+});
+
+export const openDeleteCatalog = endpoint({
+  path: '/api/open/deleteCatalog',
+  access: 'item.key',
+  summary: 'Delete a catalog with what is below it, by the key of its item; its pages go to the recycle bin.',
+  input: z.object({ ...keys, cat_id: formIdRequired }),
+  output: z.strictObject({ cat_id: id }),
+  errors: [...WRITE, 'catalogNotFound', 'pageLocked'],
+});
+
+export const openUploadFile = endpoint({
+  path: '/api/open/uploadAttachment',
+  access: 'item.key',
+  summary: "Store a file, by the key of an item: among its owner's files, attached to a page where one is named.",
+  input: z.object({ ...keys, page_id: formId.default(0) }),
+  upload: { field: 'file', maxBytes: LIMITS.uploadPartBytes, bySetting: true },
+  output: Uploaded,
+  errors: [
+    ...WRITE,
+    'pageNotFound',
+    'storageFull',
+    'storageOverQuota',
+    'tooLarge',
+    'uploadMissing',
+    'uploadTypeRefused',
+  ],
+});
+
+export const openDeleteFile = endpoint({
+  path: '/api/open/deleteAttachment',
+  access: 'item.key',
+  summary:
+    'Take a file off the pages of an item, by its key; it is deleted where it came to this item and no page holds it any more.',
+  input: z.object({
+    ...keys,
+    file_id: formId.default(0),
+    sign: line(LIMITS.shareKeyChars).default(''),
+    file_url: text.max(LIMITS.openPathChars).default(''),
+  }),
+  output: z.strictObject({ file_id: id }),
+  errors: [...WRITE, 'fileNotFound'],
+});
