@@ -14,8 +14,7 @@ import { type SentStatements, sentStatements } from './statements.ts';
 
 /** Statements that no index helps, and why that is well. A new one is written so that an index serves it, or joins them. */
 const WHOLE: Readonly<Record<string, string>> = {
-  'modules/admin-item/admin-item.queries.ts countSiteItems: user': 'within the name of an owner no index finds',
-  'modules/admin-item/admin-item.queries.ts listSiteItemRows: user': 'within the name of an owner no index finds',
+  'modules/admin-item/admin-item.queries.ts findSiteItems: user': 'within the name of an owner no index finds',
   'modules/attachment/blob.queries.ts lockUnusedBlobs: blob': 'the sweep looks for what nothing points at',
   'modules/audit/audit.queries.ts countWaiting: audit_waiting': 'along its key to the limit',
   'modules/audit/audit.queries.ts findLastSeq: audit_log': 'one row from the end of its key',
@@ -26,7 +25,6 @@ const WHOLE: Readonly<Record<string, string>> = {
   'modules/batch/batch.queries.ts removeFinished: batch': 'imports are few, and forgotten after a while',
   'modules/overview/overview.queries.ts countSearchEntries: search_entry': 'counted once a minute, for administrators',
   'modules/overview/overview.queries.ts countSite: blob': 'counted once a minute, for administrators',
-  'modules/overview/overview.queries.ts countSite: item': 'counted once a minute, for administrators',
   'modules/overview/overview.queries.ts countSite: page': 'counted once a minute, for administrators',
   'modules/quota/quota.user.queries.ts countUsersLike: user':
     'an administrator looks for somebody by a part of the name',

@@ -2,6 +2,7 @@ import type { deleteSiteItems, giveSiteItems, InputOf, listSiteItems } from '@sh
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
+import type { Db } from '../../schema/tables.ts';
 import { lockAdministrating } from '../admin-user/admin-user.access.ts';
 import { lastPageEnd } from '../admin-user/admin-user.service.ts';
 import { giveItem } from '../item/item.owner.service.ts';
@@ -9,7 +10,18 @@ import { lockItem } from '../item/item.service.ts';
 import { removeItem } from '../recycle/recycle.item.service.ts';
 import { KEPT_SECONDS } from '../recycle/recycle.service.ts';
 import { accountKey, findNamedUsers } from '../user/user.service.ts';
-import { countPeopleIn, countSiteItems, listSiteItemRows, type SiteItemRow } from './admin-item.queries.ts';
+import {
+  countPeopleIn,
+  countSiteItems,
+  type FoundItems,
+  findSiteItems,
+  type ItemFilter,
+  type ItemPart,
+  listDeletedItemIds,
+  listSiteItemIds,
+  listSiteItemRows,
+  type SiteItemRow,
+} from './admin-item.queries.ts';
 
 export interface SiteItems {
   readonly total: number;
@@ -29,16 +41,31 @@ export async function siteItems(
     username_key: accountKey(username),
   };
   const wanted = isDeleted ? ({ sort: 'deleted', order: 'desc' } as const) : { sort, order };
-  const offset = (page - 1) * count;
-  const rows = await listSiteItemRows(ctx.db, filter, { ...wanted, offset, limit: count });
+  const part = { ...wanted, offset: (page - 1) * count, limit: count };
+  const isAny = item_name === '' && username === '';
+  const { total, item_ids } = await (isAny ? listedItems : foundItems)(ctx.db, filter, part);
+  const rows = await listSiteItemRows(ctx.db, item_ids, wanted);
   const people = new Map<number, number>();
   const counted = await countPeopleIn(
     ctx.db,
     rows.map(({ item_id }) => item_id),
   );
   for (const { item_id, people: more } of counted) people.set(item_id, (people.get(item_id) ?? 0) + more);
-  const total = lastPageEnd({ offset, limit: count }, rows.length) ?? (await countSiteItems(ctx.db, filter));
   return { total, rows, people };
+}
+
+async function listedItems(db: Db, { deletedSince }: ItemFilter, part: ItemPart): Promise<FoundItems> {
+  const item_ids = await (deletedSince === undefined
+    ? listSiteItemIds(db, part)
+    : listDeletedItemIds(db, deletedSince, part));
+  return { item_ids, total: lastPageEnd(part, item_ids.length) ?? (await countSiteItems(db, deletedSince)) };
+}
+
+async function foundItems(db: Db, filter: ItemFilter, part: ItemPart): Promise<FoundItems> {
+  const found = await findSiteItems(db, filter, part);
+  if (found.item_ids.length > 0 || part.offset === 0) return found;
+  const { total } = await findSiteItems(db, filter, { ...part, offset: 0, limit: 1 });
+  return { total, item_ids: [] };
 }
 
 /** All or none; answers how many. @throws ApiError itemNotFound, notAllowed */

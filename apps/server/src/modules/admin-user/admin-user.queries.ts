@@ -29,14 +29,19 @@ export interface SiteUserRow {
 const COLUMNS = ['uid', 'username', 'name', 'email', 'groupid', 'created_at', 'last_login_at', 'disabled_at'] as const;
 const SORTED_BY = { uid: 'uid', username: 'username_key', last_login: 'last_login_at' } as const;
 
-/** Who is meant is found in the index `user_names` alone; accounts are read of those on the page. */
+export interface UserPart extends UserOrder {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Of those in a state, whatever they are called: read along an index to the end of the page. */
 export async function listSiteUserRows(
   db: Db,
-  filter: UserFilter,
-  { sort, order, offset, limit }: UserOrder & { readonly offset: number; readonly limit: number },
+  state: UserFilter['state'],
+  { sort, order, offset, limit }: UserPart,
 ): Promise<SiteUserRow[]> {
   const column = SORTED_BY[sort];
-  const page = matching(db, filter)
+  const page = inState(db, state)
     .select('uid')
     .orderBy(column, order)
     .orderBy('uid', order)
@@ -51,11 +56,41 @@ export async function listSiteUserRows(
     .execute();
 }
 
-export async function countSiteUsers(db: Db, filter: UserFilter): Promise<number> {
-  const row = await matching(db, filter)
+export async function countSiteUsers(db: Db, state: UserFilter['state']): Promise<number> {
+  const row = await inState(db, state)
     .select((eb) => eb.fn.countAll<number>().as('users'))
     .executeTakeFirstOrThrow();
   return Number(row.users);
+}
+
+export interface FoundUsers {
+  readonly rows: readonly SiteUserRow[];
+  /** How many there are in all; 0 also where the page lies past the end. */
+  readonly total: number;
+}
+
+/** Every name is looked at, which is done once for the page and for how many there are; accounts are read of the page. */
+export async function findSiteUserRows(
+  db: Db,
+  filter: UserFilter,
+  { sort, order, offset, limit }: UserPart,
+): Promise<FoundUsers> {
+  const column = SORTED_BY[sort];
+  const rows = await db
+    .with(
+      (found) => found('found').materialized(),
+      (from) => matching(from, filter).select(['uid', `${column} as place`]),
+    )
+    .selectFrom('user')
+    .select(COLUMNS)
+    .select((eb) => eb.selectFrom('found').select(eb.fn.countAll<number>().as('all')).as('total'))
+    .where('uid', 'in', (eb) =>
+      eb.selectFrom('found').select('uid').orderBy('place', order).orderBy('uid', order).offset(offset).limit(limit),
+    )
+    .orderBy(column, order)
+    .orderBy('uid', order)
+    .execute();
+  return { rows: rows.map(({ total, ...row }) => row), total: Number(rows[0]?.total ?? 0) };
 }
 
 /** In the order of their ids, after one of them: to be read in parts. */
@@ -67,12 +102,18 @@ export async function listSiteUsersAfter(
   return matching(db, filter).select(COLUMNS).where('uid', '>', uid).orderBy('uid').limit(limit).execute();
 }
 
-function matching(db: Db, { text, key, state }: UserFilter) {
-  const accounts = db.selectFrom('user').where('deleted_at', '=', 0);
-  const named = text === '' ? accounts : accounts.where(holds(text, key));
-  if (state === 'all') return named;
-  if (state === 'administrators') return named.where('groupid', '=', 1);
-  return named.where('disabled_at', state === 'disabled' ? '>' : '=', 0);
+type From = Pick<Db, 'selectFrom'>;
+
+function matching(from: From, { text, key, state }: UserFilter) {
+  const accounts = inState(from, state);
+  return text === '' ? accounts : accounts.where(holds(text, key));
+}
+
+function inState(from: From, state: UserFilter['state']) {
+  const accounts = from.selectFrom('user').where('deleted_at', '=', 0);
+  if (state === 'all') return accounts;
+  if (state === 'administrators') return accounts.where('groupid', '=', 1);
+  return accounts.where('disabled_at', state === 'disabled' ? '>' : '=', 0);
 }
 
 /** Both looks at once: a line break stands in neither of the two. */

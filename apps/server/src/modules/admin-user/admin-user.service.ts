@@ -3,7 +3,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Tx } from '../../schema/tables.ts';
+import type { Db, Tx } from '../../schema/tables.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { secondStepsAmong } from '../totp/totp.service.ts';
 import { changeAccount } from '../user/account.service.ts';
@@ -14,10 +14,14 @@ import { lockAdministrating } from './admin-user.access.ts';
 import {
   countSiteUsers,
   countThings,
+  type FoundUsers,
+  findSiteUserRows,
   type KnownAccount,
   listAccounts,
   listSiteUserRows,
   type SiteUserRow,
+  type UserFilter,
+  type UserPart,
 } from './admin-user.queries.ts';
 
 export interface SiteUsers {
@@ -29,19 +33,27 @@ export interface SiteUsers {
 
 export async function siteUsers(ctx: Context, input: InputOf<typeof listSiteUsers>): Promise<SiteUsers> {
   const { username, state, sort, order, page, count } = input;
+  const part = { sort, order, offset: (page - 1) * count, limit: count };
   const filter = { text: username, key: accountKey(username), state };
-  const offset = (page - 1) * count;
-  const rows = await listSiteUserRows(ctx.db, filter, { sort, order, offset, limit: count });
-  const total = lastPageEnd({ offset, limit: count }, rows.length) ?? (await countSiteUsers(ctx.db, filter));
+  const { total, rows } = await (username === '' ? listedUsers(ctx.db, state, part) : foundUsers(ctx.db, filter, part));
   const uids = rows.map(({ uid }) => uid);
   return { total, rows, secondSteps: await secondStepsAmong(ctx, uids) };
 }
 
-/** How many there are in all, where a page that is not full tells it: to look for a word once more would cost as much. */
-export function lastPageEnd(
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-  found: number,
-): number | undefined {
+async function listedUsers(db: Db, state: UserFilter['state'], part: UserPart): Promise<FoundUsers> {
+  const rows = await listSiteUserRows(db, state, part);
+  return { rows, total: lastPageEnd(part, rows.length) ?? (await countSiteUsers(db, state)) };
+}
+
+async function foundUsers(db: Db, filter: UserFilter, part: UserPart): Promise<FoundUsers> {
+  const found = await findSiteUserRows(db, filter, part);
+  if (found.rows.length > 0 || part.offset === 0) return found;
+  const { total } = await findSiteUserRows(db, filter, { ...part, offset: 0, limit: 1 });
+  return { total, rows: [] };
+}
+
+/** How many there are in all, where a page that is not full tells it. */
+export function lastPageEnd({ offset, limit }: Pick<UserPart, 'offset' | 'limit'>, found: number): number | undefined {
   return found < limit && (found > 0 || offset === 0) ? offset + found : undefined;
 }
 

@@ -108,6 +108,16 @@ onBothEngines((engine) => {
     assert.deepEqual(await names({ state: 'administrators' }), ['admin']);
     assert.deepEqual(await names({ sort: 'username', order: 'asc', count: 3 }), ['admin', 'Lin', 'mei']);
     assert.equal((await names({ sort: 'last_login', count: 1 }))[0], 'Lin');
+    const counted = async (input: RequestOf<typeof listSiteUsers>) => {
+      const { total, users } = await admin.ok(listSiteUsers, input);
+      return [total, users.map(({ username }) => username)];
+    };
+    const found = { username: 'person', sort: 'username', order: 'desc', count: 4 } as const;
+    assert.deepEqual(await counted(found), [9, ['person8', 'person7', 'person6', 'person5']]);
+    assert.deepEqual(await counted({ ...found, page: 3 }), [9, ['person0']]);
+    assert.deepEqual(await counted({ ...found, page: 4 }), [9, []], 'how many there are is told past the end too');
+    assert.deepEqual(await counted({ ...found, state: 'disabled' }), [0, []]);
+    assert.deepEqual(await counted({ page: 9 }), [12, []]);
     assert.equal(await admin.code(listSiteUsers, { count: 101 }), ERRORS.badInput.code);
 
     await admin.ok(saveSiteUser, { uid: lin.uid, username: 'other', name: '林 晓晓' });
@@ -157,6 +167,8 @@ onBothEngines((engine) => {
       [{ item_name: 'Billing API', username: 'mei', is_private: 1, member_num: 1 }],
     );
     assert.equal((await admin.ok(listSiteItems, { username: 'tom' })).total, 0);
+    const pastEnd = await admin.ok(listSiteItems, { item_name: 'bill', page: 2 });
+    assert.deepEqual([pastEnd.total, pastEnd.items], [1, []]);
     const files = await admin.ok(listAllFiles, { attachment_type: 2, username: 'mei' });
     assert.deepEqual(
       files.list.map(({ username, pages }) => [username, pages[0]?.page_id]),

@@ -11,6 +11,8 @@ const STATEMENT_LIMIT_MS = 30_000;
 const IDLE_IN_TRANSACTION_LIMIT_MS = 60_000;
 // Of the pool this is also how long a query waits for a free connection, as long as a write waits on SQLite.
 const CONNECT_LIMIT_MS = 15_000;
+// Every query is short and many run at once: helpers for one of them cost more of the processors than they save.
+const SESSION = '-c default_transaction_isolation=read\\ committed -c max_parallel_workers_per_gather=0';
 /** The same for all threads of a process, and no other's. */
 const PROCESS_NAME = `sheaf-${sha256(hostname()).slice(0, 12)}-${process.pid}`;
 const INT8 = 20;
@@ -26,7 +28,7 @@ export function postgresDialect(url: string, poolSize = POOL_SIZE): Dialect {
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     keepAlive: true,
     types: { getTypeParser: typeParser },
-    options: '-c default_transaction_isolation=read\\ committed',
+    options: SESSION,
   });
   // Without a listener a connection that the server ends would end the process. The pool drops such a connection by
   // itself; whoever was using it gets the error from its query.
