@@ -12,6 +12,32 @@ async function violations(page: Page, place: string) {
   return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }
 
+test('a tool that is still being fetched leaves the cursor where it was', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Billing API');
+  const id = await mei.page(item, 'Refunds', 'one\n\ntwo\n\nthree\n');
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
+  const editor = editorOf(page);
+  await untilWritable(editor);
+  await editor.text.press('Control+End');
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(/json-table-tool[^/]*\.js/, async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await chooseTool(page, 'Format tools', 'JSON to table');
+  await asked.promise;
+  await expect(page.getByRole('menu')).toBeHidden();
+  held.resolve();
+  const json = page.getByRole('dialog', { name: 'JSON to table' });
+  await json.getByRole('textbox').fill('{"a": 1}');
+  await expect(editor.dialog.getByText('Line 6, column 1')).toBeVisible();
+  await json.getByRole('button', { name: 'Insert' }).click();
+  await expect(editor.preview.locator('p, table')).toHaveText([/^one/, /^two/, /^three/, /a/]);
+});
+
 test('the slash menu, templates and format tools write Markdown at the cursor [B-2.93 B-2.94 B-2.96 B-2.97 B-2.98 B-2.110 B-5.05]', async ({
   page,
   sheaf,

@@ -104,7 +104,7 @@ export function CommandMenu({ groups, label, tabIndex = -1, className, children,
   const [isOpen, setOpen] = useState(false);
   const items = useMenuItems(groups, doors, isOpen);
   return (
-    <Dropdown menu={{ items }} trigger={['click']} open={isOpen} onOpenChange={setOpen}>
+    <Dropdown menu={{ items, onMouseDown: keepCursor }} trigger={['click']} open={isOpen} onOpenChange={setOpen}>
       <button
         type="button"
         className={className ?? 'btn quiet small icon-only'}
@@ -118,6 +118,11 @@ export function CommandMenu({ groups, label, tabIndex = -1, className, children,
       </button>
     </Dropdown>
   );
+}
+
+/** A press on an entry would select its label, and the text would take its first line for the new cursor. */
+function keepCursor(event: { readonly preventDefault: () => void }): void {
+  event.preventDefault();
 }
 
 function useMenuItems(groups: CommandMenuProps['groups'], { view, facts, run }: CommandDoors, isOpen: boolean) {
