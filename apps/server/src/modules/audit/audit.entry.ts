@@ -18,10 +18,27 @@ export function changedValues(
 ): { readonly before: string; readonly after: string } | undefined {
   const [former, next] = [valuesOf(before), valuesOf(after)];
   if (!(former && next)) return { before: textOf(former), after: textOf(next) };
-  const names = Object.keys(next).filter((name) => JSON.stringify(former[name]) !== JSON.stringify(next[name]));
-  if (names.length === 0) return undefined;
-  const only = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name]]));
-  return { before: textOf(only(former)), after: textOf(only(next)) };
+  const changed = differing(former, next);
+  return changed && { before: textOf(changed.former), after: textOf(changed.next) };
+}
+
+/** Of a form within the form, too, what differs alone: one address of twenty fields is to be seen. */
+function differing(former: Values, next: Values): { readonly former: Values; readonly next: Values } | undefined {
+  const pairs = Object.keys(next).flatMap((name): [string, unknown, unknown][] => {
+    const [was, is] = [former[name], next[name]];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    const within = isForm(was) && isForm(is) ? differing(was, is) : undefined;
+    return [[name, within ? within.former : was, within ? within.next : is]];
+  });
+  if (pairs.length === 0) return undefined;
+  return {
+    former: Object.fromEntries(pairs.map(([name, was]) => [name, was])),
+    next: Object.fromEntries(pairs.map(([name, , is]) => [name, is])),
+  };
+}
+
+function isForm(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function valuesOf(values: object | undefined): Values | undefined {
@@ -35,9 +52,15 @@ function textOf(values: Values | undefined): string {
 /** As it may be read by every administrator, and within bounds. */
 function shown(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return shownText(value, name);
-  if (Array.isArray(value)) return value.slice(0, LIST_ENTRIES).map((entry) => shown(entry, name));
+  if (Array.isArray(value)) return shownList(value, name);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([field, held]) => [field, shown(held, field)]));
+}
+
+/** What is left out is counted: a log that says nothing of it would tell of fewer. */
+function shownList(list: readonly unknown[], name: string): readonly unknown[] {
+  const first = list.slice(0, LIST_ENTRIES).map((entry) => shown(entry, name));
+  return list.length > LIST_ENTRIES ? [...first, `… +${list.length - LIST_ENTRIES}`] : first;
 }
 
 function shownText(text: string, name: string): string {

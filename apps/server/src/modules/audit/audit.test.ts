@@ -6,6 +6,7 @@ import {
   createToken,
   deleteItem,
   ERRORS,
+  importUsers,
   listAudit,
   logIn,
   recoverItem,
@@ -13,6 +14,7 @@ import {
   revokeToken,
   saveAi,
   saveConfig,
+  saveLdapConfig,
   saveMail,
   savePrompt,
   saveSiteQuotas,
@@ -51,6 +53,25 @@ async function write({ app: { context } }: Sheaf, names: readonly string[]): Pro
 }
 
 onBothEngines((engine) => {
+  test(`${engine}: of a form within the settings what differs is told alone, and of a long list how much is left out`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const { admin } = sheaf;
+    const ldap_form = {
+      ...{ host: 'ldap.example.org', port: 389, version: 3, security: 'none', ca: '', base_dn: 'dc=example,dc=org' },
+      ...{ bind_dn: '', bind_password: '', user_field: 'cn', name_field: '', search_filter: '(cn=*)' },
+      ...{ timeout: 10, sync_hours: 0, groups: [] },
+    } as const;
+    await admin.ok(saveLdapConfig, { ldap_open: 0, ldap_form });
+    await admin.ok(saveLdapConfig, { ldap_open: 0, ldap_form: { ...ldap_form, port: 636 } });
+    const changed = await rowOf(sheaf, 'setting.changed');
+    assert.deepEqual(changed.before, { ldap_form: { port: 389 } });
+    assert.deepEqual(changed.after, { ldap_form: { port: 636 } });
+
+    const names = Array.from({ length: 53 }, (_, at) => `imported${at}`);
+    await admin.ok(importUsers, { csv: ['username', ...names].join('\n'), commit: 1 });
+    assert.deepEqual((await rowOf(sheaf, 'users.imported')).after, { names: [...names.slice(0, 50), '… +3'] });
+  });
+
   test(`${engine}: what administrators and owners do is told with who, whence, before and after, and no secret`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const { admin } = sheaf;

@@ -16,7 +16,7 @@ export const auditMessages = messages({
   username: { zh: '谁', en: 'Who' },
   usernameHint: { zh: '用户名', en: 'User name' },
   subject: { zh: '对象', en: 'To what' },
-  subjectHint: { zh: '对象的全名', en: 'Its whole name' },
+  subjectHint: { zh: '项目、用户等的全名', en: 'Whole name of what it was done to' },
   fromDay: { zh: '从哪一天', en: 'From day' },
   untilDay: { zh: '至', en: 'to' },
   toDay: { zh: '到哪一天', en: 'To day' },
