@@ -49,6 +49,12 @@ export function renderError(data: ErrorData, head: Head): string {
   return documentOf(site, head, { title, description: '', noindex: true, card: undefined }, rootWith(screen));
 }
 
+/** A document whose body is finished and moves by no script; it stands in the type of the reading pages. */
+export function renderPlain(site: SiteData, head: Head, { title, body }: { title: string; body: string }): string {
+  const about = { title: `${title} · Sheaf`, description: '', noindex: true, card: undefined };
+  return documentOf({ ...site, canonical: '' }, { ...head, scripts: [], modulePreloads: [] }, about, body);
+}
+
 /** The document around a working screen; what it shows comes by calls. */
 export function renderShell(
   site: SiteData,

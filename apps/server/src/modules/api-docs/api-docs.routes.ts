@@ -2,6 +2,7 @@ import { apiDocs, ENDPOINTS, openApiDocument, robots } from '@sheaf/contract';
 import { anyone, type Route, route } from '../../context.ts';
 import { Page } from '../../platform/http/answer.ts';
 import { refuseForcedGuest } from '../item/item.access.ts';
+import { plainPage } from '../reading/reading.html.service.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { openApiOf } from './openapi.ts';
 
@@ -13,7 +14,7 @@ export const apiDocsRoutes: readonly Route[] = [
   }),
   route(apiDocs, {
     authorize: refuseForcedGuest,
-    handle: (ctx) => new Page(apiDocsPage(ENDPOINTS, ctx.config.basePath, ctx.language)),
+    handle: (ctx) => plainPage(ctx, apiDocsPage(ENDPOINTS, ctx.config.basePath, ctx.language)),
   }),
   route(robots, {
     authorize: anyone,

@@ -23,6 +23,8 @@ onBothEngines((engine) => {
     ).json();
     assert.equal(document.openapi, '3.1.0');
     const page = await (await sheaf.guest.get('/api/docs')).text();
+    assert.match(page, /<link rel="stylesheet" href="\/assets\/reader\//, 'in the type of the reading pages');
+    assert.doesNotMatch(page, /<script/);
     for (const { path, method } of ENDPOINTS) {
       const written = document.paths[path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{*}')] ?? {};
       const methods = method === 'ANY' ? ['get', 'post', 'put', 'delete'] : [method.toLowerCase()];

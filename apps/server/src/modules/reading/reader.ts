@@ -17,6 +17,7 @@ export type Theme = 'light' | 'dark';
 interface ReaderServer {
   renderReading(data: ReadingData, head: Head): string;
   renderError(data: ErrorData, head: Head): string;
+  renderPlain(site: SiteData, head: Head, plain: { readonly title: string; readonly body: string }): string;
   renderShell(site: SiteData, head: Head & { user: ReadingData['user']; title: string }): string;
 }
 
@@ -57,6 +58,7 @@ export async function loadReader(): Promise<Reader> {
   return {
     renderReading: built.renderReading,
     renderError: built.renderError,
+    renderPlain: built.renderPlain,
     renderShell: built.renderShell,
     readerHead: (base) => headOf(base, 'reader', reader, ''),
     workingHead: (base, nonce, withReader) => {

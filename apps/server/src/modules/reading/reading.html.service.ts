@@ -82,6 +82,13 @@ export function wantsJson({ request }: RequestContext): boolean {
   return request.accepts.startsWith('application/json');
 }
 
+/** A finished text that is no page of an item, in the type of those: the body is HTML. */
+export async function plainPage(ctx: RequestContext, plain: { readonly title: string; readonly body: string }) {
+  const built = await reader();
+  const site = siteData(ctx, '/');
+  return new Page(built.renderPlain(site, { ...built.readerHead(site.base), theme: chosenTheme(ctx.request) }, plain));
+}
+
 /** A working screen: the shell in which the app shows what the address asks for. */
 export async function shellPage(ctx: RequestContext): Promise<Page> {
   const built = await reader();
