@@ -168,8 +168,10 @@ test('backups are planned, made at once and told of in the console', async ({ pa
   const plan = page.getByRole('region', { name: 'Schedule' });
   await plan.getByLabel('Folder').fill('backups');
   await plan.getByRole('button', { name: 'Save' }).click();
-  await expect(plan.getByText('The setting folder is not right.')).toBeVisible();
+  const wanted = plan.getByText('Enter a whole path on the server, for example /backup/sheaf');
+  await expect(wanted).toBeVisible();
   await plan.getByLabel('Folder').clear();
+  await expect(wanted).toBeHidden();
   await plan.getByRole('checkbox', { name: 'Back up by itself' }).check();
   await plan.getByRole('radio', { name: 'Every few hours' }).check();
   await expect(plan.getByLabel('At what hour')).toBeHidden();

@@ -40,8 +40,11 @@ test('the settings of the site are a form: told at the field, kept card by card,
   await save('Site').click();
   await expect(site.getByLabel('Address of the site')).toBeFocused();
   await expect(site.getByLabel('Address of the site')).toHaveAttribute('aria-invalid', 'true');
+  const wanted = site.getByText('Enter a whole address, for example https://docs.example.com');
+  await expect(wanted, 'the field says what it wants').toBeVisible();
   expect((await admin.call(loadConfig, {})).history_version_count, 'half of a form is not kept').toBe(20);
   await site.getByLabel('Address of the site').fill('');
+  await expect(wanted, 'what was said ends with the value that it was said of').toBeHidden();
   await versions.fill('30');
   await save('Site').click();
   await expect(site.getByText('Saved', { exact: true })).toBeVisible();

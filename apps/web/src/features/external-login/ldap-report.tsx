@@ -1,5 +1,6 @@
 import type { LdapReport, LdapSync } from '@sheaf/contract';
-import { useMessages } from '../../lib/i18n.ts';
+import { formatMoment } from '../../lib/dates.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { ldapMessages } from './ldap-messages.ts';
 
 const PARTS = ['created', 'renamed', 'disabled', 'enabled', 'raised', 'lowered', 'joined', 'left'] as const;
@@ -47,11 +48,12 @@ export function LdapReportView({ report }: { report: LdapReport }) {
 
 export function LastSync({ sync }: { sync: LdapSync }) {
   const t = useMessages(ldapMessages);
+  const language = useLanguage();
   if (sync.started_at === 0) return null;
   const isRunning = sync.ended_at === 0 && sync.lease_until * 1000 > Date.now();
   return (
     <>
-      <h4>{t('lastSync', { time: new Date(sync.started_at * 1000).toLocaleString() })}</h4>
+      <h4>{t('lastSync', { time: formatMoment(sync.started_at, language) })}</h4>
       {isRunning && <p>{t('running')}</p>}
       {sync.failure !== '' && <p className="ldap-bad">{sync.failure}</p>}
       {sync.report && <LdapReportView report={sync.report} />}

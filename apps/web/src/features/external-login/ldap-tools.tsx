@@ -3,7 +3,8 @@ import { Button, Form } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
+import { clearRefusals, showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
+import { useWanted } from '../site/index.ts';
 import { ldapMessages } from './ldap-messages.ts';
 import { usePreviewLdap, useSaveLdap, useTestLdap } from './ldap-queries.ts';
 import { LastSync, LdapReportView } from './ldap-report.tsx';
@@ -18,23 +19,24 @@ export function LdapTools({ config }: { config: LdapConfig }) {
     const { ldap_open: _open, ...fields } = form.getFieldsValue(true);
     return fields;
   };
-  const onError = (error: Error) => showRefusal(form, error);
+  const wanted = useWanted();
+  const tried = {
+    onError: (error: Error) => showRefusal(form, error, wanted(error)),
+    onSuccess: () => clearRefusals(form, given()),
+  };
   return (
     <section aria-labelledby={heading} className="ldap-part">
       <h3 id={heading}>{t('tools')}</h3>
       <p className="hint">{t('toolsHint')}</p>
       <div className="ldap-buttons">
-        <Button loading={test.isPending} onClick={() => test.mutate(given(), { onError })}>
+        <Button loading={test.isPending} onClick={() => test.mutate(given(), tried)}>
           {t('test')}
         </Button>
-        <Button loading={preview.isPending} onClick={() => preview.mutate(given(), { onError })}>
+        <Button loading={preview.isPending} onClick={() => preview.mutate(given(), tried)}>
           {t('preview')}
         </Button>
         {config.ldap_open === 1 && (
-          <Button
-            loading={sync.isPending}
-            onClick={() => sync.mutate({ ldap_open: 1, ldap_form: given() }, { onError })}
-          >
+          <Button loading={sync.isPending} onClick={() => sync.mutate({ ldap_open: 1, ldap_form: given() }, tried)}>
             {t('sync')}
           </Button>
         )}
@@ -64,6 +66,13 @@ const STEPS = {
   search: 'stepSearch',
 } as const satisfies Record<LdapStep, string>;
 
+const WHY = {
+  connect: 'connectFailed',
+  secure: 'secureFailed',
+  bind: 'bindFailed',
+  search: 'searchFailed',
+} as const satisfies Record<LdapStep, string>;
+
 function TestSteps({ test: { steps, people } }: { test: LdapTest }) {
   const t = useMessages(ldapMessages);
   const isDone = steps.every(({ ok }) => ok === 1);
@@ -73,7 +82,7 @@ function TestSteps({ test: { steps, people } }: { test: LdapTest }) {
         {steps.map(({ step, ok, reason }) => (
           <div key={step}>
             <dt>{t(STEPS[step])}</dt>
-            <dd className={ok === 1 ? 'ldap-ok' : 'ldap-bad'}>{ok === 1 ? t('ok') : reason}</dd>
+            <dd className={ok === 1 ? 'ldap-ok' : 'ldap-bad'}>{ok === 1 ? t('ok') : t(WHY[step], { reason })}</dd>
           </div>
         ))}
       </dl>

@@ -1,1 +1,2 @@
+export { useWanted } from './setting-wanted.ts';
 export { SettingsCard } from './settings-card.tsx';

@@ -1,10 +1,11 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { CallError } from '../../lib/api.ts';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { clearRefusals, showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { useReleased } from '../../ui/use-released.ts';
+import { useWanted } from './setting-wanted.ts';
 import { siteAdminMessages } from './site-admin-messages.ts';
 
 export interface SettingsCardProps<F extends object, Change> {
@@ -26,13 +27,8 @@ export function SettingsCard<F extends object, Change>(props: SettingsCardProps<
   const t = useMessages(siteAdminMessages);
   const heading = useId();
   const [form] = Form.useForm();
-  const underField = (error: Error) => {
-    if (!(error instanceof CallError) || error.field === undefined || !(error.field in initial)) return;
-    form.setFields([{ name: error.field, errors: [error.message] }]);
-    form.getFieldInstance(error.field)?.focus?.();
-  };
+  const wanted = useWanted();
   const loading = useReleased(save.isPending);
-  const hasOwnField = save.error instanceof CallError && (save.error.field ?? '') in initial;
   return (
     <section className="card pad" aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
@@ -43,15 +39,19 @@ export function SettingsCard<F extends object, Change>(props: SettingsCardProps<
         requiredMark={false}
         scrollToFirstError={{ focus: true, block: 'center' }}
         initialValues={initial}
+        onValuesChange={(changed) => clearRefusals(form, changed)}
         onFinish={(fields) =>
           save.mutate(toChange(fields), {
-            onError: underField,
-            onSuccess: () => afterwards && form.setFieldsValue(afterwards),
+            onError: (error) => showRefusal(form, error, wanted(error)),
+            onSuccess: () => {
+              clearRefusals(form, initial);
+              if (afterwards) form.setFieldsValue(afterwards);
+            },
           })
         }
       >
         {children}
-        {!hasOwnField && <ErrorNote error={save.error} />}
+        <ErrorNote error={untoldRefusal(form, save.error)} />
         <div className="card-foot">
           <span role="status">{save.isSuccess && t('saved')}</span>
           <Button type="primary" htmlType="submit" loading={loading}>

@@ -5,7 +5,8 @@ import { useId } from 'react';
 import { call } from '../../lib/api.ts';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
+import { clearRefusals, showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
+import { useWanted } from './setting-wanted.ts';
 import { storageMessages } from './storage-messages.ts';
 
 type Tried = RequestOf<typeof testStorage>['oss_setting'];
@@ -15,13 +16,14 @@ export function StorageTestPart<F extends object>({ toSent }: { readonly toSent:
   const t = useMessages(storageMessages);
   const heading = useId();
   const form = Form.useFormInstance();
+  const wanted = useWanted();
   const test = useMutation({ mutationFn: (oss_setting: Tried) => call(testStorage, { oss_setting }) });
   const start = () => {
     const { oss_open: _open, ...fields } = form.getFieldsValue(true);
     test.mutate(toSent(fields), {
-      onError: (error) => showRefusal(form, error),
+      onError: (error) => showRefusal(form, error, wanted(error)),
       onSuccess: ({ steps, field }) => {
-        form.setFields(Object.keys(fields).map((name) => ({ name, errors: [] })));
+        clearRefusals(form, fields);
         const reason = steps.at(-1)?.reason ?? '';
         if (field === '' || reason === '') return;
         form.setFields([{ name: field, errors: [reason] }]);

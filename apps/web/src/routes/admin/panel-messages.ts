@@ -17,7 +17,7 @@ export const panelMessages = messages({
   backups: { zh: '备份', en: 'Backups' },
   audit: { zh: '审计日志', en: 'Audit log' },
   overview: { zh: '概览', en: 'Overview' },
-  requests: { zh: '额度申请', en: 'Quotas and requests' },
+  requests: { zh: '额度与申请', en: 'Quotas and requests' },
   settings: { zh: '站点设置', en: 'Web settings' },
   shares: { zh: '所有分享', en: 'All shares' },
   tokens: { zh: '所有令牌', en: 'All tokens' },
