@@ -38,9 +38,9 @@ function foldersIn(folder: string): string[] {
 async function readTree(folder: string): Promise<CorpusTree> {
   const source = await openFolder(folder);
   try {
-    const format = recognise(source);
+    const format = await recognise(source);
     if (!format) return { title: source.name, places: [] };
-    const tree = await format.read(source, { language: 'zh' });
+    const tree = await format.read({ language: 'zh' });
     const places = [{ path: [] as string[], pages: await textsOf(tree.pages) }, ...(await placesOf(tree.catalogs, []))];
     return { title: tree.title, places: places.filter(({ pages }) => pages.length > 0) };
   } finally {

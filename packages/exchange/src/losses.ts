@@ -23,6 +23,26 @@ export const LOSSES = {
     zh: '{{where}}：目录超过三级，并入“{{detail}}”',
     en: '{{where}}: deeper than three catalogs, folded into “{{detail}}”',
   },
+  'docx-changes': {
+    kind: 'note',
+    zh: '{{where}}：修订（{{detail}} 处）按接受后的样子导入',
+    en: '{{where}}: tracked changes ({{detail}}) are imported as if they were accepted',
+  },
+  'docx-comments': {
+    kind: 'loss',
+    zh: '{{where}}：批注未导入（{{detail}} 条）',
+    en: '{{where}}: comments are left out ({{detail}})',
+  },
+  'docx-equations': {
+    kind: 'loss',
+    zh: '{{where}}：公式未导入（{{detail}} 个）',
+    en: '{{where}}: equations are left out ({{detail}})',
+  },
+  'docx-headers': {
+    kind: 'loss',
+    zh: '{{where}}：页眉和页脚未导入',
+    en: '{{where}}: headers and footers of the paper are left out',
+  },
   'draft-kept': {
     kind: 'note',
     zh: '{{where}}：标为草稿，按普通页面导入',
@@ -32,6 +52,11 @@ export const LOSSES = {
     kind: 'note',
     zh: '{{where}}：不是 UTF-8，按 {{detail}} 读取',
     en: '{{where}}: not UTF-8, read as {{detail}}',
+  },
+  'fields-cut': {
+    kind: 'loss',
+    zh: '{{where}}：字段太多，只列出前面的一部分',
+    en: '{{where}}: too many fields, only the first of them are listed',
   },
   'file-too-long': { kind: 'loss', zh: '{{where}}：内容过长，已跳过', en: '{{where}}: too long for a page, skipped' },
   'file-type-refused': {
@@ -50,6 +75,11 @@ export const LOSSES = {
     kind: 'loss',
     zh: '{{where}}：文件头的元数据有误，只取了标题',
     en: '{{where}}: its front matter is broken, only the title was taken',
+  },
+  'further-tag': {
+    kind: 'note',
+    zh: '{{where}}：还有标签“{{detail}}”，页面放在第一个标签的目录里',
+    en: '{{where}}: has the tag “{{detail}}” as well; the page is in the catalog of the first one',
   },
   'link-skipped': {
     kind: 'loss',
@@ -81,10 +111,26 @@ export const LOSSES = {
     zh: '{{where}}：用作目录结构，不成为页面',
     en: '{{where}}: used for the order of the pages, not a page itself',
   },
+  'no-tables': { kind: 'note', zh: '{{where}}：没有建表语句', en: '{{where}}: no statement in it creates a table' },
+  'page-cut': {
+    kind: 'loss',
+    zh: '{{where}}：页面过长，只保留了前面的部分',
+    en: '{{where}}: too long for a page, only its beginning is kept',
+  },
   'picture-missing': {
     kind: 'loss',
     zh: '{{where}}：图片 {{detail}} 不在其中，保持原样',
     en: '{{where}}: the picture {{detail}} is not here, its address stays as it was',
+  },
+  'reference-missing': {
+    kind: 'loss',
+    zh: '{{where}}：引用 {{detail}} 找不到',
+    en: '{{where}}: the reference {{detail}} leads nowhere',
+  },
+  'scripts-left-out': {
+    kind: 'loss',
+    zh: '{{where}}：请求前后运行的脚本没有导入',
+    en: '{{where}}: scripts that run before and after the call are left out',
   },
   'sheet-chart-left-out': {
     kind: 'loss',
@@ -116,10 +162,20 @@ export const LOSSES = {
     zh: '{{where}}：SVG 存为附件，不在页面中显示',
     en: '{{where}}: SVG is stored as an attachment and not shown in the page',
   },
+  'sheet-unreadable': {
+    kind: 'loss',
+    zh: '{{where}}：表格内容有误，导入为空表',
+    en: '{{where}}: its sheet is broken and became an empty one',
+  },
   'sheet-validations': {
     kind: 'loss',
     zh: '{{where}}：没有导入“数据验证”规则，单元格里的值都在',
     en: '{{where}}: rules of what may be typed (data validation) were not imported; all values are there',
+  },
+  'tables-cut': {
+    kind: 'loss',
+    zh: '{{where}}：内容或表太多，只导入了前面的表',
+    en: '{{where}}: too long or too many tables, only the first of them are imported',
   },
   'title-cut': {
     kind: 'note',

@@ -1,5 +1,10 @@
 /** Why a whole source is refused, before anything of it is kept: `{{entry}}` is the file it is about, `{{max}}` the limit. */
 export const REFUSALS = {
+  'document-too-large': {
+    error: 'importTooLarge',
+    zh: '{{entry}} 的正文超过 {{max}} MB',
+    en: 'the text of {{entry}} is more than {{max}} MB',
+  },
   'entry-absolute': { error: 'importUnreadable', zh: '绝对路径 {{entry}}', en: 'absolute path {{entry}}' },
   'entry-duplicate': { error: 'importUnreadable', zh: '{{entry}} 出现两次', en: '{{entry}} is there twice' },
   'entry-encrypted': { error: 'importUnreadable', zh: '{{entry}} 已加密', en: '{{entry}} is encrypted' },
@@ -26,9 +31,35 @@ export const REFUSALS = {
     zh: '没有一页能读出来，第一个是 {{entry}}',
     en: 'no page in it can be read, the first being {{entry}}',
   },
+  'not-a-document': {
+    error: 'importUnreadable',
+    zh: '{{entry}} 不是完好的 docx 文档',
+    en: '{{entry}} is not a whole docx document',
+  },
   'not-a-folder': { error: 'importUnreadable', zh: '{{entry}} 不是文件夹', en: '{{entry}} is not a folder' },
   'not-a-workbook': { error: 'importUnreadable', zh: '不是 xlsx 表格', en: 'not an xlsx workbook' },
   'not-a-zip': { error: 'importUnreadable', zh: '不是完好的 zip 文件', en: 'not a whole zip file' },
+  'not-text': {
+    error: 'importUnreadable',
+    zh: '{{entry}} 不是文本，或编码无法识别',
+    en: '{{entry}} is not text, or of an unknown encoding',
+  },
+  'nothing-in-it': { error: 'importUnreadable', zh: '{{entry}} 里没有页面', en: 'there is no page in {{entry}}' },
+  syntax: {
+    error: 'importUnreadable',
+    zh: '{{entry}} 第 {{max}} 行有语法错误',
+    en: '{{entry}} has a mistake in line {{max}}',
+  },
+  'too-deep': {
+    error: 'importTooLarge',
+    zh: '{{entry}} 的嵌套超过 {{max}} 层',
+    en: '{{entry}} is nested more than {{max}} levels deep',
+  },
+  'too-many-aliases': {
+    error: 'importTooLarge',
+    zh: '{{entry}} 的 YAML 别名展开后过大',
+    en: 'the YAML aliases of {{entry}} would grow beyond all bounds',
+  },
   'too-many-catalogs': { error: 'importTooLarge', zh: '目录超过 {{max}} 个', en: 'more than {{max}} catalogs' },
   'too-many-entries': { error: 'importTooLarge', zh: '文件超过 {{max}} 个', en: 'more than {{max}} files' },
   'too-many-pages': { error: 'importTooLarge', zh: '页面超过 {{max}} 个', en: 'more than {{max}} pages' },
@@ -42,6 +73,11 @@ export const REFUSALS = {
     error: 'importTooLarge',
     zh: '解压后超过压缩文件的 {{max}} 倍',
     en: 'more than {{max}} times its size when unpacked',
+  },
+  'version-unknown': {
+    error: 'importUnreadable',
+    zh: '{{entry}} 的 OpenAPI 版本不受支持',
+    en: '{{entry}} is of a version of OpenAPI that is not known',
   },
 } as const satisfies Record<string, RefusalText>;
 

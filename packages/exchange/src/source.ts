@@ -16,6 +16,8 @@ export interface FileSource {
   readonly name: string;
   readonly files: readonly SourceFile[];
   readonly losses: readonly Loss[];
+  /** One file that is no archive: it is recognised by what is in it, whatever it is called. */
+  readonly isSingle?: boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -23,6 +25,8 @@ export interface FileSource {
 export interface ReadOptions {
   /** Of whoever imports: names are sorted by it. */
   readonly language: 'en' | 'zh';
+  /** Type of the item that the pages are for, where it is there already. */
+  readonly itemType?: number;
   readonly signal?: AbortSignal;
   /** Called after each file. */
   readonly onProgress?: (done: number, total: number) => void;

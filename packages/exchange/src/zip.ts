@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBuffer, open, type ZipFile } from 'yauzl';
 import type { Loss } from './losses.ts';
+import { plainName } from './names.ts';
 import { ImportRefused } from './refusals.ts';
 import {
   checkListing,
@@ -43,10 +44,15 @@ export async function openZip(
 }
 
 /**
- * All parts of a document that is an archive (xlsx), each under its own name. What is checked is what openZip checks.
+ * All parts of a document that is an archive (docx, xlsx), each under its own name; those that are not wanted are empty.
+ * What is checked is what openZip checks.
  * @throws ImportRefused naming the entry
  */
-export async function readParts(bytes: Uint8Array, limits: SourceLimits): Promise<ReadonlyMap<string, Uint8Array>> {
+export async function readParts(
+  bytes: Uint8Array,
+  limits: SourceLimits = SOURCE_LIMITS,
+  wanted: (path: string) => boolean = () => true,
+): Promise<ReadonlyMap<string, Uint8Array>> {
   demandSmallFile(bytes.length, limits);
   const zip = await openBytes(bytes);
   try {
@@ -63,7 +69,8 @@ export async function readParts(bytes: Uint8Array, limits: SourceLimits): Promis
     checkListing(sizes, limits);
     demandHonestRatio(bytes.length, sizes, limits);
     const parts = new Map<string, Uint8Array>();
-    for (const [path, entry] of entries) parts.set(path, await readEntry(zip, entry, path));
+    for (const [path, entry] of entries)
+      parts.set(path, wanted(path) ? await readEntry(zip, entry, path) : new Uint8Array());
     return parts;
   } finally {
     zip.close();
@@ -190,9 +197,4 @@ function unwrapped(archive: string, { files, losses }: Listing, close: () => Pro
     losses: losses.map((loss) => ({ ...loss, where: within(loss.where) })),
     close,
   };
-}
-
-/** People read it, and databases store it: one line, and never nothing. */
-function plainName(name: string): string {
-  return name.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim() || 'import';
 }

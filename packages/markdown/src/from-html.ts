@@ -1,3 +1,4 @@
+import { unescapeHtml } from './entities.ts';
 import { inlineText, isWordMark } from './html-inline.ts';
 import { tableRows } from './html-table.ts';
 import { type HtmlElement, type HtmlNode, htmlTree, isBlock, textOf } from './html-tree.ts';
@@ -24,6 +25,76 @@ export function readHtml(html: string): ReadHtml | undefined {
     .trim();
   const table = firstTable(nodes);
   return { text, markdown: blocksOf(nodes).join('\n\n'), rows: table && tableRows(table) };
+}
+
+/** What an address in a page of HTML is in Markdown: another address, or undefined for one that stays. */
+export type HtmlAddress = (address: string, kind: 'link' | 'picture') => string | undefined;
+
+/** A whole page of HTML: what it is about, without what a site puts around it. Undefined beyond all bounds. */
+export function readHtmlPage(
+  html: string,
+  addressOf: HtmlAddress,
+): { readonly title: string; readonly markdown: string } | undefined {
+  const nodes = htmlTree(html);
+  if (!nodes) return undefined;
+  const title = unescapeHtml(/<title\b[^>]*>([^<]*)/i.exec(html.slice(0, 100_000))?.[1] ?? '');
+  const own = [mainOf(nodes) ?? nodes].flat();
+  return { title: title.replace(/\s+/g, ' ').trim(), markdown: blocksOf(withAddresses(own, addressOf)).join('\n\n') };
+}
+
+/** The element that a page says is its own text; else all of it but its frame. */
+function mainOf(nodes: readonly HtmlNode[]): readonly HtmlNode[] {
+  return (
+    firstElement(nodes, ({ name, attributes }) => name === 'main' || attributes['role'] === 'main') ??
+    onlyArticle(nodes) ??
+    withoutFrame(nodes)
+  );
+}
+
+function onlyArticle(nodes: readonly HtmlNode[]): readonly HtmlNode[] | undefined {
+  const isArticle = ({ name }: HtmlElement) => name === 'article';
+  const first = firstElement(nodes, isArticle);
+  return first && countElements(nodes, isArticle) === 1 ? first : undefined;
+}
+
+function countElements(nodes: readonly HtmlNode[], isWanted: (element: HtmlElement) => boolean): number {
+  return nodes.reduce((sum, node) => {
+    if (typeof node === 'string') return sum;
+    return sum + (isWanted(node) ? 1 : countElements(node.children, isWanted));
+  }, 0);
+}
+
+function firstElement(
+  nodes: readonly HtmlNode[],
+  isWanted: (element: HtmlElement) => boolean,
+): readonly HtmlNode[] | undefined {
+  for (const node of nodes) {
+    if (typeof node === 'string') continue;
+    if (isWanted(node)) return node.children;
+    const found = firstElement(node.children, isWanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const FRAME = new Set(['nav', 'aside', 'footer']);
+
+function withoutFrame(nodes: readonly HtmlNode[]): readonly HtmlNode[] {
+  return nodes.flatMap((node): readonly HtmlNode[] => {
+    if (typeof node === 'string') return [node];
+    return FRAME.has(node.name) ? [] : [{ ...node, children: [...withoutFrame(node.children)] }];
+  });
+}
+
+function withAddresses(nodes: readonly HtmlNode[], addressOf: HtmlAddress): HtmlNode[] {
+  return nodes.map((node) => {
+    if (typeof node === 'string') return node;
+    const [name, kind] = node.name === 'img' ? (['src', 'picture'] as const) : (['href', 'link'] as const);
+    const before = node.attributes[name]?.trim();
+    const address = before === undefined ? undefined : addressOf(before, kind);
+    const attributes = address === undefined ? node.attributes : { ...node.attributes, [name]: address };
+    return { ...node, attributes, children: withAddresses(node.children, addressOf) };
+  });
 }
 
 /** The clipboard marks what was selected; around it are the styles of the whole document. */

@@ -9,8 +9,8 @@ import { languageOf, reportLines } from './import-texts.ts';
 
 export const importCommand: Command = {
   name: 'import',
-  usage: 'import <folder|zip> --item <name> [--owner <user>] [--into <item_id>] [--open] [--json]',
-  summary: 'Load a folder or zip of Markdown into a new item, or the one it was loaded into before.',
+  usage: 'import <folder|file> --item <name> [--owner <user>] [--into <item_id>] [--open] [--json]',
+  summary: 'Load a folder, zip or document into a new item, or the one it was loaded into before.',
   example: "import handbook.zip --item 'Handbook' --owner mei",
   run: async (app, args) => load(app, read(args), args.includes('--json')),
 };

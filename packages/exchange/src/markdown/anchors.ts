@@ -1,7 +1,7 @@
 import { outlineOf, slugify } from '@sheaf/markdown';
+import { decodeAddress } from '../paths.ts';
 import { looseForm, type PageHeadings } from './headings.ts';
 import type { PageHead } from './page-text.ts';
-import { decodeAddress } from './paths.ts';
 
 /** The id of the heading that an anchor means, whichever generator it was written for. */
 export type FindHeading = (page: PageHead, anchor: string) => Promise<string | undefined>;

@@ -1,10 +1,10 @@
 import { LIMITS } from '@sheaf/contract';
 import type { Loss } from '../losses.ts';
+import { folderOf, nameOf } from '../paths.ts';
 import { type FolderInput, folderNodes } from './folders.ts';
 import type { Navigation, NavNode } from './navigation.ts';
 import type { CatalogNode, PageNode, TreeNode } from './nodes.ts';
 import type { PageHead } from './page-text.ts';
-import { folderOf, nameOf } from './paths.ts';
 import type { Resolve } from './resolve.ts';
 
 export interface ArrangeInput extends FolderInput {

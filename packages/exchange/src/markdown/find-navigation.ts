@@ -1,9 +1,9 @@
 import type { Loss } from '../losses.ts';
+import { folderOf, isMarkdown, joinPath, nameOf } from '../paths.ts';
 import type { FileSource, SourceFile } from '../source.ts';
 import { readMkdocs } from './mkdocs.ts';
 import { type Navigation, readMarkdownList } from './navigation.ts';
 import { readText } from './page-text.ts';
-import { folderOf, isMarkdown, joinPath, nameOf } from './paths.ts';
 import { readSidebars } from './sidebars.ts';
 
 export interface FoundNavigation {

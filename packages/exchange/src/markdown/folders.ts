@@ -1,7 +1,7 @@
+import { folderOf, nameOf, orderOf, withoutNumber } from '../paths.ts';
 import type { FileSource } from '../source.ts';
 import type { CatalogNode, TreeNode } from './nodes.ts';
 import { type PageHead, readText } from './page-text.ts';
-import { folderOf, nameOf, orderOf, withoutNumber } from './paths.ts';
 import { fieldsOf, parseYaml } from './yaml.ts';
 
 /** What Docusaurus' `_category_` file says of its folder. */

@@ -1,12 +1,12 @@
 import { type LinkUse, linksOf } from '@sheaf/markdown';
+import { isStored } from '../assets.ts';
 import type { Loss } from '../losses.ts';
+import { leadsElsewhere } from '../paths.ts';
 import { assetPlaceholder, pagePlaceholder } from '../placeholders.ts';
 import type { SourceFile } from '../source.ts';
 import type { ExchangeText } from '../tree.ts';
 import type { FindHeading } from './anchors.ts';
-import { isStored } from './assets.ts';
 import type { PageHead, PageText } from './page-text.ts';
-import { leadsElsewhere } from './paths.ts';
 import { fromPage, type Resolve } from './resolve.ts';
 
 export interface MendTools {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@sheaf/contract';
+import { decodeText } from '../decode.ts';
 import type { Loss, LossCode } from '../losses.ts';
+import { folderOf, isIndex } from '../paths.ts';
 import { ImportRefused } from '../refusals.ts';
 import type { SourceFile } from '../source.ts';
 import { componentsOf } from './components.ts';
 import { drawContainers } from './containers.ts';
-import { decodeText } from './decode.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { type PageHeadings, scanHeadings } from './headings.ts';
 import { dropModuleLines } from './module-lines.ts';
-import { folderOf, isIndex } from './paths.ts';
 import { unfoldTabs } from './tabs.ts';
 
 /** What gives a page its place and its name: kept for all pages, so it holds no text. */

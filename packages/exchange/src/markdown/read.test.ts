@@ -321,9 +321,9 @@ test('a source that lies about a file, and one of too many pages, are refused as
   await assert.rejects(read({ ...source, files }), { code: 'too-many-pages' });
 });
 
-test('a source is recognised by what is in it', () => {
-  assert.equal(recognise(memorySource({ 'a/b.MD': '' }))?.id, 'markdown');
-  assert.equal(recognise(memorySource({ 'a.txt': '' })), undefined);
+test('a source is recognised by what is in it', async () => {
+  assert.equal((await recognise(memorySource({ 'a/b.MD': '' })))?.id, 'markdown');
+  assert.equal(await recognise(memorySource({ 'a.txt': '' })), undefined);
 });
 
 test('every loss has a sentence in both languages; where several files are read it names which', () => {

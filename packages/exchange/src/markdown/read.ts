@@ -1,16 +1,16 @@
 import { LIMITS } from '@sheaf/contract';
+import { assetLosses, assetOf } from '../assets.ts';
 import type { Loss } from '../losses.ts';
+import { isFrame, isMarkdown } from '../paths.ts';
 import { ImportRefused } from '../refusals.ts';
 import type { FileSource, ReadOptions } from '../source.ts';
 import type { ExchangeTree } from '../tree.ts';
 import { makeFindHeading } from './anchors.ts';
 import { arrange } from './arrange.ts';
-import { assetLosses, assetOf } from './assets.ts';
 import { findNavigation } from './find-navigation.ts';
 import { readFolderLabels } from './folders.ts';
 import { mendPage } from './mend.ts';
 import { readAgain } from './page-text.ts';
-import { isFrame, isMarkdown } from './paths.ts';
 import { makeResolve } from './resolve.ts';
 import { surveyPages } from './survey.ts';
 import { buildTree } from './tree-of-nodes.ts';

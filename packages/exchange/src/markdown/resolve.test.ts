@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { isMarkdown } from '../paths.ts';
 import type { FileSource } from '../source.ts';
 import { memorySource } from '../testing/memory-source.ts';
-import { isMarkdown } from './paths.ts';
 import { fromPage, makeResolve, type ResolveInput } from './resolve.ts';
 import { type Survey, surveyPages } from './survey.ts';
 

@@ -1,5 +1,3 @@
-import type { SourceFile } from '../source.ts';
-import type { PageHead } from './page-text.ts';
 import {
   decodeAddress,
   folderOf,
@@ -8,7 +6,9 @@ import {
   leadsElsewhere,
   withoutExtension,
   withoutNumber,
-} from './paths.ts';
+} from '../paths.ts';
+import type { SourceFile } from '../source.ts';
+import type { PageHead } from './page-text.ts';
 
 /** What an address in a page means. */
 export type Target =

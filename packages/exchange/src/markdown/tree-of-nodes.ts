@@ -1,9 +1,9 @@
 import { LIMITS } from '@sheaf/contract';
 import type { Loss } from '../losses.ts';
+import { nameOf, withoutExtension, withoutNumber } from '../paths.ts';
 import type { ExchangeCatalog, ExchangePage, ExchangeText } from '../tree.ts';
 import type { CatalogNode, PageNode, TreeNode } from './nodes.ts';
 import type { PageHead } from './page-text.ts';
-import { nameOf, withoutExtension, withoutNumber } from './paths.ts';
 
 export interface BuildInput {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { errorText, type ImportReport, LIMITS } from '@sheaf/contract';
-import { type FileSource, openFolder, openZip } from '@sheaf/exchange';
+import { type FileSource, openFile, openFolder } from '@sheaf/exchange';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
@@ -14,7 +14,7 @@ import { presentReport, refusalOf, type StoredReport } from './import-report.ts'
 import type { ImportWatch } from './import-work.ts';
 
 export interface ToImport {
-  /** A folder or a zip file. */
+  /** A folder or a file. */
   readonly path: string;
   /** Of a new item, or of the one that this source was imported into before. */
   readonly item_name: string;
@@ -61,11 +61,11 @@ async function openSource(path: string): Promise<FileSource> {
     (found) => found.isFile(),
     () => false,
   );
-  return isFile ? openZip({ path }) : openFolder(path);
+  return isFile ? openFile({ path }) : openFolder(path);
 }
 
 async function load(ctx: Context, wanted: ToImport, source: FileSource, watch: CommandWatch): Promise<StoredReport> {
-  const { format, read } = readerOf(source, watch.language);
+  const { format, read } = await readerOf(source, watch.language);
   const { item_id: found, author } = await targetOf(ctx, wanted, source.name);
   const { item_name, visibility } = wanted;
   const { batch_id, item_id } = await ctx.db

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { openZip } from '@sheaf/exchange';
+import { openFile } from '@sheaf/exchange';
 import type { Context } from '../../context.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';
 import { makeFolder } from '../../platform/folder.ts';
@@ -75,12 +75,12 @@ async function readUpload(
 ): Promise<StoredReport> {
   const folder = join(ctx.config.dataDir, 'tmp');
   await makeFolder(folder);
-  const path = join(folder, `import-${randomToken(12)}.zip`);
+  const path = join(folder, `import-${randomToken(12)}`);
   try {
     await pipeline((await ctx.files.read(batch.upload_key)).stream, createWriteStream(path, { mode: 0o600 }));
-    const source = await openZip({ path, name: payload.upload_name });
+    const source = await openFile({ path, name: payload.upload_name });
     try {
-      const { format, read } = readerOf(source, payload.language);
+      const { format, read } = await readerOf(source, payload.language);
       const { uid, username, named } = payload;
       const { batch_id, item_id } = batch;
       const author = { uid, username };

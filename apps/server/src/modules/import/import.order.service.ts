@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { LIMITS } from '@sheaf/contract';
-import { ImportRefused, openZip } from '@sheaf/exchange';
+import { ImportRefused, openFile } from '@sheaf/exchange';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -47,17 +47,17 @@ export const UPLOAD_PREFIX = 'import/';
 
 /** The time is in the key, so that the sweep leaves alone what is about to get its row. */
 function newUploadKey(now: number): string {
-  return `${UPLOAD_PREFIX}${now.toString(36)}-${randomBytes(16).toString('hex')}.zip`;
+  return `${UPLOAD_PREFIX}${now.toString(36)}-${randomBytes(16).toString('hex')}.file`;
 }
 
 /** Unix seconds; undefined for a key that is none. */
 export function uploadTime(key: string): number | undefined {
-  const seconds = /^import\/([0-9a-z]{1,9})-[0-9a-f]{32}\.zip$/.exec(key)?.[1];
+  const seconds = /^import\/([0-9a-z]{1,9})-[0-9a-f]{32}\.(?:file|zip)$/.exec(key)?.[1];
   return seconds === undefined ? undefined : Number.parseInt(seconds, 36);
 }
 
 /**
- * Takes in an uploaded archive and orders the job that reads it. A new item is for its owner only until he says more.
+ * Takes in an uploaded file and orders the job that reads it. A new item is for its owner only until he says more.
  * @throws ApiError loginExpired, uploadMissing, importUnknown, importUnreadable, importTooLarge, itemsClosed, itemsOverQuota
  */
 export async function orderImport(
@@ -70,7 +70,7 @@ export async function orderImport(
   if (item_id === 0) demandItemsOpen(ctx, viewer);
   const source = await lookInto(ctx, upload);
   const upload_key = newUploadKey(ctx.clock.now());
-  await ctx.files.put(upload_key, createReadStream(upload.path), upload.size, 'application/zip');
+  await ctx.files.put(upload_key, createReadStream(upload.path), upload.size, 'application/octet-stream');
   const name = item_name || [...source].slice(0, LIMITS.itemNameChars).join('');
   const owner = { uid: viewer.uid, item_id, item_name: name, visibility: 'private' as const };
   try {
@@ -104,9 +104,12 @@ export async function orderImport(
 /** The name of the source: what can be refused at once is refused at once. */
 async function lookInto(ctx: RequestContext, { path, name }: UploadedFile): Promise<string> {
   try {
-    const source = await openZip({ path, name });
-    await source.close();
-    readerOf(source, ctx.language);
+    const source = await openFile({ path, name });
+    try {
+      await readerOf(source, ctx.language);
+    } finally {
+      await source.close();
+    }
     return source.name;
   } catch (error) {
     throw error instanceof ImportRefused ? refused(error, ctx) : error;

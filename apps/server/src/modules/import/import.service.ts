@@ -21,10 +21,13 @@ export type ReadTree = (watch: ImportWatch) => Promise<ExchangeTree>;
  * Reads a source as whichever format it is of.
  * @throws ApiError importUnknown
  */
-export function readerOf(source: FileSource, language: Language): { readonly format: string; readonly read: ReadTree } {
-  const format = recognise(source);
+export async function readerOf(
+  source: FileSource,
+  language: Language,
+): Promise<{ readonly format: string; readonly read: ReadTree }> {
+  const format = await recognise(source);
   if (!format) throw new ApiError('importUnknown');
-  const read: ReadTree = ({ signal, tell }) => format.read(source, { language, signal, onProgress: tell });
+  const read: ReadTree = ({ signal, tell }) => format.read({ language, signal, onProgress: tell });
   return { format: format.id, read };
 }
 

@@ -89,9 +89,9 @@ async function hashOf({ files }: FileSource): Promise<string> {
 }
 
 async function readManual(source: FileSource): Promise<ExchangeTree> {
-  const format = recognise(source);
+  const format = await recognise(source);
   if (!format) throw new Error(`${source.name} is no manual`);
-  const tree = await format.read(source, { language: 'zh' });
+  const tree = await format.read({ language: 'zh' });
   const catalogs = tree.catalogs.map((catalog) => {
     const order = LANGUAGES.findIndex(({ key }) => catalog.title === key);
     const language = LANGUAGES[order];

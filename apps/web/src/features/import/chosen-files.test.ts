@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIMITS } from '@sheaf/contract';
-import { chooseFiles, isZip } from './chosen-files.ts';
+import { chooseFiles, isSentAsItIs } from './chosen-files.ts';
 
 function chosen(path: string, size = 10) {
   const file = new File(['x'], path.split('/').at(-1) ?? '');
@@ -44,10 +44,10 @@ test('several files without a common folder are named by the first', () => {
   assert.equal(choice.name, 'one');
 });
 
-test('only a single zip is sent as it is', () => {
-  assert.equal(isZip([chosen('a.ZIP')]), true);
-  assert.equal(isZip([chosen('a.md')]), false);
-  assert.equal(isZip([chosen('a.zip'), chosen('b.zip')]), false);
+test('one file is sent as it is, several are packed', () => {
+  assert.equal(isSentAsItIs([chosen('a.ZIP')]), true);
+  assert.equal(isSentAsItIs([chosen('openapi.yaml')]), true);
+  assert.equal(isSentAsItIs([chosen('a.zip'), chosen('b.zip')]), false);
 });
 
 test('nothing, too many and too much are refused before anything is sent', () => {
@@ -58,5 +58,6 @@ test('nothing, too many and too much are refused before anything is sent', () =>
     problem: 'tooBig',
     sizeBytes: LIMITS.importBytes + 1,
   });
-  assert.ok(!('problem' in chooseFiles([chosen('a.md', LIMITS.importBytes + 1)])));
+  const packed = [chosen('a.md', LIMITS.importBytes + 1), chosen('b.md')];
+  assert.ok(!('problem' in chooseFiles(packed)));
 });

@@ -6,7 +6,7 @@ export interface ChosenFile {
   readonly file: File;
 }
 
-/** What will be sent: a zip as it is, or files that are packed first. */
+/** What will be sent: one file as it is, or several that are packed first. */
 export interface Choice {
   readonly name: string;
   readonly files: readonly ChosenFile[];
@@ -27,14 +27,14 @@ export function chooseFiles(found: readonly ChosenFile[]): Choice | ChoiceProble
   if (files.length === 0) return { problem: 'nothingChosen' };
   if (files.length > LIMITS.importEntries) return { problem: 'tooMany', count: files.length };
   const sizeBytes = files.reduce((sum, { file }) => sum + file.size, 0);
-  const max = isZip(files) ? LIMITS.importBytes : LIMITS.importUnpackedBytes;
+  const max = isSentAsItIs(files) ? LIMITS.importBytes : LIMITS.importUnpackedBytes;
   if (sizeBytes > max) return { problem: 'tooBig', sizeBytes };
   return { name: nameOf(files), files, sizeBytes };
 }
 
-/** One zip is sent as it is. */
-export function isZip(files: readonly ChosenFile[]): boolean {
-  return files.length === 1 && /\.zip$/i.test(files[0]?.path ?? '');
+/** One file is sent as it is, whatever it is; several are packed first. */
+export function isSentAsItIs(files: readonly ChosenFile[]): boolean {
+  return files.length === 1;
 }
 
 /** The folder that holds everything, or the first file without its ending. */

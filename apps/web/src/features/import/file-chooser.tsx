@@ -62,7 +62,7 @@ function Pickers({ onFiles }: { onFiles: (files: readonly ChosenFile[]) => void 
         type="file"
         hidden
         multiple
-        accept=".zip,.md,.mdx,.markdown"
+        accept=".zip,.md,.mdx,.markdown,.json,.yaml,.yml,.docx,.xlsx,.html,.htm,.sql,.txt"
         aria-label={t('chooseFiles')}
         onChange={(event) => taken(event.target.files)}
       />

@@ -4,8 +4,8 @@ export const importMessages = messages({
   choose: { zh: '选择', en: 'Choose' },
   dropHere: { zh: '拖入文件或文件夹，最大 {{max}} MB', en: 'Drop files or a folder here, at most {{max}} MB' },
   dropHint: {
-    zh: '读取 Markdown、图片和导航文件（mkdocs.yml、SUMMARY.md、_sidebar.md），文件夹成为目录。',
-    en: 'Markdown, pictures and navigation files (mkdocs.yml, SUMMARY.md, _sidebar.md) are read; folders become catalogs.',
+    zh: 'Markdown 文件夹、项目的导出、OpenAPI 和 Swagger、Postman、Word、Excel、HTML、建表语句；按内容识别。',
+    en: 'Folders of Markdown, exported items, OpenAPI and Swagger, Postman, Word, Excel, HTML, SQL statements; known by what is in them.',
   },
   chooseFiles: { zh: '选择文件', en: 'Choose files' },
   chooseFolder: { zh: '选择文件夹', en: 'Choose a folder' },

@@ -2,7 +2,7 @@ import { cancelImport, type ImportJob, importFile, importProgress } from '@sheaf
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, isCancelled, upload } from '../../lib/api.ts';
-import { type Choice, isZip } from './chosen-files.ts';
+import { type Choice, isSentAsItIs } from './chosen-files.ts';
 import { zipBeside } from './zip-beside.ts';
 
 const POLL_MS = 1000;
@@ -72,7 +72,7 @@ function jobStage(job: ImportJob | undefined, error: Error | null): ImportStage 
 
 async function packed(choice: Choice, signal: AbortSignal, onShare: (share: number) => void): Promise<File> {
   const [only] = choice.files;
-  if (only && isZip(choice.files)) return only.file;
+  if (only && isSentAsItIs(choice.files)) return only.file;
   const onProgress = (done: number) => onShare(done / choice.files.length);
   const zip = await zipBeside(choice.files, { signal, onProgress });
   return new File([zip], `${choice.name}.zip`, { type: 'application/zip' });

@@ -1,8 +1,8 @@
 import { IMAGE_FORMATS, UPLOAD_EXTENSIONS } from '@sheaf/contract';
-import type { Loss } from '../losses.ts';
-import type { FileSource, SourceFile } from '../source.ts';
-import type { ExchangeAsset } from '../tree.ts';
+import type { Loss } from './losses.ts';
 import { nameOf } from './paths.ts';
+import type { FileSource, SourceFile } from './source.ts';
+import type { ExchangeAsset } from './tree.ts';
 
 const PICTURES: ReadonlySet<string> = new Set(IMAGE_FORMATS);
 const STORED: ReadonlySet<string> = new Set([...UPLOAD_EXTENSIONS, 'svg']);
@@ -16,7 +16,7 @@ export function assetOf(file: SourceFile): ExchangeAsset {
     key: file.path,
     name: nameOf(file.path),
     kind: isPicture(file.path) ? 'picture' : 'file',
-    inline: isInline(file.path),
+    inline: isInlinePicture(file.path),
     size: file.size,
     bytes: file.read,
   };
@@ -31,11 +31,11 @@ export function assetLosses(source: FileSource, used: ReadonlySet<string>): read
 }
 
 function isPicture(path: string): boolean {
-  return isInline(path) || isSvg(path);
+  return isInlinePicture(path) || isSvg(path);
 }
 
 /** A picture that may stand in a page: SVG can carry script. */
-function isInline(path: string): boolean {
+export function isInlinePicture(path: string): boolean {
   return PICTURES.has(extensionOf(path));
 }
 

@@ -1,0 +1,101 @@
+import { LineCounter, parseDocument } from 'yaml';
+import { decodeText } from './decode.ts';
+import { ImportRefused } from './refusals.ts';
+
+export type Members = Readonly<Record<string, unknown>>;
+
+/** A document of JSON or YAML as its value. What refers to itself by an alias is refused, and so is what is no such text. */
+export function parseStructured(bytes: Uint8Array, entry: string): unknown {
+  const text = decodeText(bytes)?.text;
+  if (text === undefined) throw new ImportRefused('not-text', { entry });
+  const value = isJson(text) ? parseJson(text, entry) : parseYaml(text, entry);
+  demandShallow(value, entry);
+  return value;
+}
+
+/** Nothing that people write is nested so deep, and what walks through it may call itself so often. */
+const MOST_LEVELS = 500;
+
+function demandShallow(root: unknown, entry: string): void {
+  let level: readonly unknown[] = [root];
+  const seen = new WeakSet<object>();
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MOST_LEVELS) throw new ImportRefused('too-deep', { entry, max: MOST_LEVELS });
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+      seen.add(value);
+      for (const part of Object.values(value)) next.push(part);
+    }
+    level = next;
+  }
+}
+
+/** As a text of JSON begins. */
+export function isJson(text: string): boolean {
+  return /^\s*[{[]/.test(text);
+}
+
+function parseJson(text: string, entry: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    // YAML's own lists and mappings begin as JSON does
+    const at = /position (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1];
+    throw new ImportRefused('syntax', { entry, max: lineOf(text, Number(at ?? text.length)), cause });
+  }
+}
+
+function lineOf(text: string, position: number): number {
+  return text.slice(0, position).split('\n').length;
+}
+
+/** A part that is named more often, with what is named in it, was made to fill the memory. */
+const MOST_ALIASES = 1000;
+
+function parseYaml(text: string, entry: string): unknown {
+  const lines = new LineCounter();
+  let document: ReturnType<typeof parseDocument>;
+  try {
+    document = parseDocument(text, { lineCounter: lines, schema: 'core', merge: true, uniqueKeys: false });
+  } catch (cause) {
+    throw new ImportRefused('syntax', { entry, max: 1, cause });
+  }
+  const [error] = document.errors;
+  if (error) throw new ImportRefused('syntax', { entry, max: lines.linePos(error.pos[0]).line, cause: error });
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
+    return value;
+  } catch (cause) {
+    throw new ImportRefused('too-many-aliases', { entry, cause });
+  }
+}
+
+export function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A member that is an object; an empty one where it is anything else. Only its own members count. */
+export function membersOf(value: unknown, name?: string): Members {
+  const found = name === undefined ? value : ownOf(value, name);
+  return isMembers(found) ? found : {};
+}
+
+export function ownOf(value: unknown, name: string): unknown {
+  return isMembers(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+export function listOf(value: unknown, name?: string): readonly unknown[] {
+  const found = name === undefined ? value : ownOf(value, name);
+  return Array.isArray(found) ? found : [];
+}
+
+/** Escapes of JSON spell what no text of a page may hold: halves of letters, NUL, and noncharacters. */
+const NO_TEXT = /[\0\u{fdd0}-\u{fdef}]/gu;
+
+/** Text of a member: numbers and flags as they are written, anything else ''. */
+export function textOf(value: unknown, name?: string): string {
+  const found = name === undefined ? value : ownOf(value, name);
+  if (typeof found === 'string') return found.toWellFormed().replace(NO_TEXT, '\u{fffd}');
+  return typeof found === 'number' || typeof found === 'boolean' ? String(found) : '';
+}
