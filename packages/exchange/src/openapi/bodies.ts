@@ -52,7 +52,7 @@ function exampleText(work: FieldsWork, media: Members, schema: Part, file: strin
 }
 
 /** JSON as people read it; a text that holds JSON is that JSON. */
-export function written(value: unknown): string {
+function written(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string') return JSON.stringify(value, null, 2);
   try {
