@@ -154,6 +154,11 @@ test('every command has help with an example, speaks JSON, and ends with the cod
     const started = await run(t, homeless, 'doctor', '--json');
     assert.deepEqual([started.code, JSON.parse(started.out).error], [EXIT.usage, 'ConfigError'], started.out);
   }
+  const mistyped = await run(t, environment, 'backu');
+  assert.equal(mistyped.code, EXIT.usage);
+  assert.match(mistyped.err, /^There is no command backu: see sheaf help\nThere are: .*\bbackup\b/);
+  const asked = await run(t, environment, 'help', 'backup');
+  assert.deepEqual(asked, await run(t, environment, 'backup', '--help'));
   const unknown = await run(t, environment, 'nonsense', '--json');
   assert.deepEqual([unknown.code, JSON.parse(unknown.out).error], [EXIT.usage, 'UsageError']);
   assert.equal((await run(t, { ...environment, PORT: 'x' }, 'doctor')).code, EXIT.usage);

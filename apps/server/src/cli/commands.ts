@@ -92,11 +92,16 @@ function tellFailure({ usage }: Command, thrown: unknown, args: readonly string[
 }
 
 function withoutCommand(name: string, args: readonly string[]): number {
-  const isAsked = ['help', '--help', '-h'].includes(name);
-  if (!isAsked && args.includes('--json')) {
-    console.log(JSON.stringify({ error: 'UsageError', message: `There is no command ${name}: see sheaf help` }));
-  } else (isAsked ? console.log : console.error)(help());
-  return isAsked ? EXIT.done : EXIT.usage;
+  if (['help', '--help', '-h'].includes(name)) {
+    const [asked] = args;
+    const command = COMMANDS.find((candidate) => candidate.name === asked);
+    console.log(command ? helpOf(command) : help());
+    return EXIT.done;
+  }
+  const message = `There is no command ${name}: see sheaf help`;
+  if (args.includes('--json')) console.log(JSON.stringify({ error: 'UsageError', message }));
+  else console.error(`${message}\nThere are: ${COMMANDS.map((command) => command.name).join(', ')}`);
+  return EXIT.usage;
 }
 
 function help(): string {

@@ -42,6 +42,7 @@ export function useSheetBoard(desk: SheetDesk, state: DeskState, outer: OuterToo
   const scroller = useRef<HTMLDivElement>(null);
   const [isTouched, touched] = useState(false);
   const focusGrid = () => field.current?.focus({ preventScroll: true });
+  useGridFirst(field);
   const { tool, menu, setTool, setMenu, close } = useOpened(field);
   const editing = useCellEdit(desk, useFocused(field, line));
   const refused = () => outer.tell(t('pasteByKey', { keys: keysText('Mod-v', isMac()) }));
@@ -90,6 +91,14 @@ export function useSheetBoard(desk: SheetDesk, state: DeskState, outer: OuterToo
     closeMenu: close,
     closeTool: close,
   };
+}
+
+/** One types at once into the cell that is marked; where a finger is the pointer, no keyboard comes up unasked. */
+function useGridFirst(field: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
+    if (!isElsewhere && matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+  }, [field]);
 }
 
 /** The tool or the menu that is open over the board; when it is gone, which holds the focus, the grid has it again. */
