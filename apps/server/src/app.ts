@@ -33,6 +33,7 @@ import { environmentRoutes } from './modules/environment/environment.routes.ts';
 import { externalLoginRoutes } from './modules/external-login/external-login.routes.ts';
 import { globalParamRoutes } from './modules/global-param/global-param.routes.ts';
 import { watchSite } from './modules/health/figures.service.ts';
+import { exportRoutes } from './modules/export/export.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { httpTestRoutes } from './modules/http-test/http-test.routes.ts';
 import { registerImportJobs } from './modules/import/import.job.ts';
@@ -257,6 +258,7 @@ function productRoutes(): readonly Route[] {
     ...reviewRoutes,
     ...messageRoutes,
     ...subscriptionRoutes,
+    ...exportRoutes,
     ...importRoutes,
     ...attachmentRoutes,
     ...uploadRoutes,

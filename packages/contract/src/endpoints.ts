@@ -14,6 +14,7 @@ import * as common from './common.ts';
 import * as dictionary from './dictionary.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as environment from './environment.ts';
+import * as exports from './export.ts';
 import * as externalLogin from './external-login.ts';
 import * as follow from './follow.ts';
 import * as globalParam from './global-param.ts';
@@ -75,6 +76,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     common,
     dictionary,
     environment,
+    exports,
     externalLogin,
     follow,
     globalParam,

@@ -8,6 +8,7 @@ import { COMMENT_ERRORS } from './comment-errors.ts';
 import { DICTIONARY_ERRORS } from './dictionary-errors.ts';
 import { ENVIRONMENT_ERRORS } from './environment-errors.ts';
 import type { ErrorKind } from './error-kind.ts';
+import { EXPORT_ERRORS } from './export-errors.ts';
 import { EXTERNAL_LOGIN_ERRORS } from './external-login-errors.ts';
 import { IDENTITY_ERRORS } from './identity-errors.ts';
 import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
@@ -224,6 +225,7 @@ export const ERRORS = {
   ...REVIEW_ERRORS,
   ...ENVIRONMENT_ERRORS,
   ...IDENTITY_ERRORS,
+  ...EXPORT_ERRORS,
   ...EXTERNAL_LOGIN_ERRORS,
   ...ITEM_LIST_ERRORS,
   ...LDAP_ERRORS,

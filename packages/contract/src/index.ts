@@ -20,6 +20,7 @@ export { ENDPOINTS } from './endpoints.ts';
 export * from './environment.ts';
 export type { ErrorKind } from './error-kind.ts';
 export * from './errors.ts';
+export * from './export.ts';
 export * from './external-login.ts';
 export * from './feature.ts';
 export * from './file-formats.ts';

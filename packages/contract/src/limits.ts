@@ -103,6 +103,12 @@ export const LIMITS = {
   /** The file with everything of one's own is kept so long, and packed anew so often. */
   ownDataDays: 7,
   ownDataEvery: 3600,
+  /** A ticket for a download that was not begun, and its letters. */
+  exportTicketTtl: 300,
+  exportTicketChars: 100,
+  /** Of an exported file: characters, as its description has them, and bytes, as file systems take them. */
+  exportNameChars: 200,
+  exportNameBytes: 240,
   /** Items, and teams, that one account hands over when it is deleted. */
   ownThings: 1000,
   tokenNameChars: 50,

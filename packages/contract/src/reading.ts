@@ -84,6 +84,7 @@ export const SCREENS = [
   ['/message/index', 'Reminders and announcements.'],
   ['/item/group/index', 'My groups of items.'],
   ['/item/setting/:item_id', 'The settings of an item, for who manages it.'],
+  ['/item/export/:item_id', 'Take an item along as a file, for who may edit it.'],
   ['/item/add', 'A new item, by hand or from files.'],
   ['/item/password/:item_id', 'Ask for the visit password of an item.'],
   ['/page/edit/:item_id/:page_id', 'The editor.'],

@@ -3,6 +3,16 @@ import type { FileSource, ReadOptions } from './source.ts';
 import type { ExchangeTree } from './tree.ts';
 
 export { openFolder } from './folder.ts';
+export {
+  type AddressOf,
+  type LeavingCatalog,
+  type LeavingFile,
+  type LeavingPage,
+  type LeavingText,
+  type LeavingTree,
+  type LinkTarget,
+  pagesOf,
+} from './leaving.ts';
 export { type Loss, lossText } from './losses.ts';
 export { openFile } from './open-file.ts';
 export { resolvePlaceholders } from './placeholders.ts';
@@ -11,6 +21,9 @@ export type { FileSource, ReadOptions } from './source.ts';
 export type { SqlDialect, SqlTable } from './sql/model.ts';
 export { readSql } from './sql/read.ts';
 export type { ExchangeAsset, ExchangeCatalog, ExchangePage, ExchangeText, ExchangeTree } from './tree.ts';
+export type { DocxParts, DocxTask } from './write-docx/parts.ts';
+export { type LayOut, writeWord } from './write-docx/write.ts';
+export { type FileOfZip, writeMarkdown } from './write-markdown/write.ts';
 export { openZip } from './zip.ts';
 
 export type FormatId = 'docx' | 'html' | 'item' | 'markdown' | 'openapi' | 'postman' | 'sql' | 'xlsx';

@@ -9,6 +9,7 @@ import type { BatchMoveTable, BatchPageTable, BatchTable, BatchTables, ImportCat
 import type { CommentTables } from './comment-tables.ts';
 import type { DictionaryTables } from './dictionary-tables.ts';
 import type { EnvironmentTables } from './environment-tables.ts';
+import type { ExportTables } from './export-tables.ts';
 import type { ExternalLoginTables } from './external-login-tables.ts';
 import type { GlobalParamTables } from './global-param-tables.ts';
 import type { HttpTestTables } from './http-test-tables.ts';
@@ -206,6 +207,7 @@ export interface Tables
     FeedTables,
     SearchTables,
     TeamTables,
+    ExportTables,
     ExternalLoginTables,
     HttpTestTables,
     IdentityTables,

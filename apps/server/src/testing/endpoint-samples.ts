@@ -5,6 +5,7 @@ import { ACCOUNT_SAMPLES } from './samples/account-samples.ts';
 import { COMMENT_SAMPLES } from './samples/comment-samples.ts';
 import { DICTIONARY_SAMPLES } from './samples/dictionary-samples.ts';
 import { ENVIRONMENT_SAMPLES } from './samples/environment-samples.ts';
+import { EXPORT_SAMPLES } from './samples/export-samples.ts';
 import { FILE_SAMPLES } from './samples/file-samples.ts';
 import { ITEM_SAMPLES } from './samples/item-samples.ts';
 import { MOCK_SAMPLES } from './samples/mock-samples.ts';
@@ -19,6 +20,7 @@ import { TEMPLATE_SAMPLES } from './samples/template-samples.ts';
 /** Input with which each endpoint does its work, when the caller may. */
 export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map([
   ...COMMENT_SAMPLES,
+  ...EXPORT_SAMPLES,
   ...FILE_SAMPLES,
   ...ITEM_SAMPLES,
   ...MOCK_SAMPLES,

@@ -69,6 +69,10 @@ function screens(): RouteObject[] {
       path: 'item/setting/:item_id',
       lazy: async () => ({ Component: (await import('../routes/item-setting.tsx')).ItemSettingRoute }),
     },
+    {
+      path: 'item/export/:item_id',
+      lazy: async () => ({ Component: (await import('../routes/item-export.tsx')).ItemExportRoute }),
+    },
     { path: 'search', lazy: async () => ({ Component: (await import('../routes/search.tsx')).SearchRoute }) },
     { path: 'item/add', lazy: async () => ({ Component: (await import('../routes/item-add.tsx')).ItemAddRoute }) },
     {

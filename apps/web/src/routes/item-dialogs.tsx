@@ -36,6 +36,9 @@ const ItemBase = lazy(async () => ({
 const ItemDelete = lazy(async () => ({
   default: (await import('../features/item/item-delete-dialog.tsx')).ItemDeleteDialog,
 }));
+const ItemExport = lazy(async () => ({
+  default: (await import('../features/export/export-dialog.tsx')).ExportDialog,
+}));
 const ItemTransfer = lazy(async () => ({
   default: (await import('../features/item/item-transfer-dialog.tsx')).ItemTransferDialog,
 }));
@@ -122,6 +125,7 @@ const DIALOGS: Partial<Record<ItemDialogName, (props: ItemViewDialogProps) => Re
       onDone={done}
     />
   ),
+  exportItem: ({ data, close }) => <ItemExport item_id={data.item.item_id} onClose={close} />,
   members: ({ data, close }) => <Members item={data.item} onClose={close} />,
   movePage: pageDialog(({ data, close, done }, page) => (
     <PageMove item_id={data.item.item_id} page={page} onClose={close} onDone={done} />

@@ -1,6 +1,6 @@
 import { cleanName, extensionOf } from '../../platform/file-name.ts';
 import { attachableKind } from './file-kind.ts';
-import { fileUrl } from './file-link.ts';
+import { fileUrl, signsIn } from './file-link.ts';
 
 /**
  * The media type under which an imported file is kept; undefined when it is not kept at all. A picture in SVG can carry
@@ -20,4 +20,9 @@ export function importedName(name: string): string {
 /** What the text of a page links it by. */
 export function fileAddress(sign: string): string {
   return fileUrl(sign);
+}
+
+/** The sign of the file that an address leads to, also by the addresses that old texts hold. */
+export function signOfAddress(href: string): string | undefined {
+  return signsIn([href])[0];
 }

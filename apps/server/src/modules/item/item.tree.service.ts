@@ -1,4 +1,4 @@
-import { catalogsWith, RIGHT } from '../../access/grants.ts';
+import { catalogsWith, RIGHT, type Right } from '../../access/grants.ts';
 import type { ItemAccess } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
 import { type PackedBeginning, packField } from '../../platform/http/packed.ts';
@@ -27,6 +27,13 @@ export async function treeOf(ctx: RequestContext, access: ItemAccess): Promise<I
     cats: catalogsWith(access.grants, RIGHT.read),
     mayDelete: (author_uid, top_cat_id) => maySeeDelete(access, ctx.viewer?.uid, author_uid, top_cat_id),
   });
+}
+
+/** The tree of the places at which the viewer has this right, and of nothing else. */
+export async function treeWith(ctx: RequestContext, { grants, item_id, item }: ItemAccess, right: Right): Promise<ItemTree> {
+  const cached = await cacheOf(ctx.db).get(item_id, item.tree_version, () => loadRows(ctx.db, item_id));
+  const cats = catalogsWith(grants, right);
+  return cats === 'all' ? cached.forReaders() : buildTree(cached.rows, { cats, mayDelete: () => false });
 }
 
 /** The menu of a tree as answers begin with it. */

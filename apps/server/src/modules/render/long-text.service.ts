@@ -5,6 +5,7 @@ import {
   mentionsIn,
   PAGE_KIND_RULES,
   type Rendered,
+  rewriteLinks,
   searchFieldsOfSource,
 } from '@sheaf/markdown';
 import type { Context } from '../../context.ts';
@@ -35,6 +36,7 @@ export type LongTextTask =
   | { readonly want: 'links'; readonly text: string }
   | { readonly want: 'markdown'; readonly kind: PageKind; readonly text: string; readonly language: Language }
   | { readonly want: 'copied'; readonly text: string; readonly places: CopiedPlaces }
+  | { readonly want: 'relinked'; readonly text: string; readonly addresses: ReadonlyMap<string, string> }
   | { readonly want: 'mentions'; readonly text: string; readonly most: number };
 
 /** Holds what was wanted. */
@@ -46,6 +48,7 @@ export interface LongTextAnswer {
   readonly cuts?: readonly CutTexts[];
   readonly hrefs?: readonly string[];
   readonly copied?: string;
+  readonly relinked?: string;
   readonly markdown?: string;
   readonly mentions?: readonly (readonly string[])[];
 }
@@ -125,6 +128,19 @@ export async function copiedLinksApart(log: Logger, text: string, places: Copied
   if (text.length < LONG_CHARS) return withCopiedLinks(text, places);
   const { copied = text } = await ask(log, { want: 'copied', text, places });
   return copied;
+}
+
+/** The text with other addresses, by those that it has; the same text when finding them takes too long. */
+export async function relinkedApart(
+  log: Logger,
+  text: string,
+  to: (href: string) => string | undefined,
+): Promise<string> {
+  if (text.length < LONG_CHARS) return rewriteLinks(text, ({ href }) => to(href));
+  const hrefs = new Set(await hrefsApart(log, text));
+  const addresses = new Map([...hrefs].flatMap((href) => [[href, to(href) ?? href] as const]));
+  const { relinked = text } = await ask(log, { want: 'relinked', text, addresses });
+  return relinked;
 }
 
 /** Whom a text calls, by the names that each place may mean; nobody when finding them takes too long. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { PageKind } from '@sheaf/contract';
-import { linksOf, mentionsIn, PAGE_KIND_RULES } from '@sheaf/markdown';
+import { linksOf, mentionsIn, PAGE_KIND_RULES, rewriteLinks } from '@sheaf/markdown';
 import type { Engine } from '../../platform/database/open.ts';
 import { cutTexts } from '../../platform/search/cut-texts.ts';
 import type { CutTexts } from '../../platform/search/search-index.ts';
@@ -26,6 +26,8 @@ function answerTo(task: LongTextTask): LongTextAnswer {
       return { markdown: PAGE_KIND_RULES[task.kind].toMarkdown(task.text, task.language) };
     case 'copied':
       return { copied: withCopiedLinks(task.text, task.places) };
+    case 'relinked':
+      return { relinked: rewriteLinks(task.text, ({ href }) => task.addresses.get(href)) };
     case 'mentions':
       return { mentions: mentionsIn(task.text, task.most) };
   }

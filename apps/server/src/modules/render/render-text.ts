@@ -1,5 +1,6 @@
 import type { PageKind } from '@sheaf/contract';
 import { PAGE_KIND_RULES, type Rendered, renderSource } from '@sheaf/markdown';
+import { escapeHtml, unescapeHtml } from '@sheaf/markdown/entities';
 import type { GlobalParams } from '@sheaf/markdown/api-page/from-json';
 import type { Language } from '../../platform/http/language.ts';
 
@@ -37,6 +38,12 @@ export function withShare(html: string, unique_key: string): string {
   return html.replaceAll(FILE_ADDRESS, (address) => `${address}${address.includes('?') ? '&amp;' : '?'}${share}`);
 }
 
+/** Another address for each of this site, which only we mark. */
+export function withAddresses(html: string, to: (href: string) => string): string {
+  return html.replaceAll(OWN_ADDRESS, (address) => escapeHtml(to(unescapeHtml(address.slice(BASE.length)))));
+}
+
+const OWN_ADDRESS = new RegExp(`${BASE}[^"<>\\s]*`, 'g');
 const FILE_ADDRESS = new RegExp(`${BASE}[^"#<>\\s]*visitFile[^"#<>\\s]*`, 'gi');
 
 /** A writer cannot write the mark himself. */

@@ -6,7 +6,7 @@ import { type ByteLru, byteLru } from '../../platform/lru.ts';
 import type { Db } from '../../schema/tables.ts';
 import { renderApart, takesTime } from './long-text.service.ts';
 import { findRendered, type RenderedRow, upsertRendered } from './render.queries.ts';
-import { BASE, renderText, renderTextAsSource, type TextToRender, withShare } from './render-text.ts';
+import { BASE, renderText, renderTextAsSource, type TextToRender, withAddresses, withShare } from './render-text.ts';
 
 export interface PageToRender extends TextToRender {
   readonly page_id: number;
@@ -43,6 +43,19 @@ export async function renderPage(ctx: Context, page: PageToRender): Promise<Rend
 export async function renderShared(ctx: Context, page: PageToRender, unique_key: string): Promise<Rendered> {
   const rendered = await cached(ctx, page, { form: '.shared', fill: (html) => html });
   return { ...rendered, html: withShare(rendered.html, unique_key).replaceAll(BASE, ctx.config.basePath) };
+}
+
+/**
+ * The same for a file: `to` gives each address of this site another one, and answers undefined for what stays, which
+ * then begins with `origin`.
+ */
+export async function renderForFile(
+  ctx: Context,
+  page: PageToRender,
+  { to, origin }: { readonly to: (href: string) => string | undefined; readonly origin: string },
+): Promise<string> {
+  const { html } = await cached(ctx, page, { form: '.shared', fill: (made) => made });
+  return withAddresses(html, (href) => to(href) ?? origin + href);
 }
 
 /** What a page needs to tell the present: nothing, but for spreadsheets that ask for it. By the minute. */

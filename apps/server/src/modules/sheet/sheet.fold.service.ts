@@ -33,6 +33,13 @@ export function sourceOf({ page, text, ops, seq }: LoadedSheet): {
   return { key: { page_id, revision, seq }, source: { text: text.page_content, ops: ops.map(({ op }) => op) } };
 }
 
+/** The book as it is now, what is no version yet included. @throws ApiError pageNotFound */
+export async function sheetText(db: Db, page_id: number): Promise<string> {
+  const loaded = await loadSheet(db, page_id);
+  if (loaded.ops.length === 0) return loaded.text.page_content;
+  return (await workedBook(db, { ...sourceOf(loaded), ops: [], wantsText: true })).text;
+}
+
 /** @throws ApiError busy when something was done meanwhile */
 export async function demandSameOps(tx: Tx, { page, seq }: Pick<LoadedSheet, 'page' | 'seq'>): Promise<void> {
   const last = await findLastOp(tx, page.page_id, page.revision);

@@ -34,6 +34,20 @@ const liveSession = compiledOnce((db: Db, token_hash: string, now: number) =>
     .where('user.disabled_at', '=', 0),
 );
 
+/** The same of a session that is known by its number. */
+export async function findLiveSessionById(db: Db, session_id: number, now: number): Promise<LiveSession | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('user', 'user.uid', 'session.uid')
+    .select(['user.uid', 'user.username', 'user.name', 'user.groupid'])
+    .select(['session.session_id', 'session.last_seen_at', 'session.expires_at', 'session.kind'])
+    .select(['session.token_right', 'session.token_item_id'])
+    .where('session.session_id', '=', session_id)
+    .where('session.expires_at', '>', now)
+    .where('user.disabled_at', '=', 0)
+    .executeTakeFirst();
+}
+
 /** Does a log-in of the account ask for a code? */
 export async function hasSecondStep(db: Db, uid: number): Promise<boolean> {
   const row = await db

@@ -8,6 +8,7 @@ import type { SessionRow, Tx, UserRow } from '../../schema/tables.ts';
 import { removeLinksOf } from './link.queries.ts';
 import {
   findLiveSession,
+  findLiveSessionById,
   hasSecondStep,
   insertLoginCode,
   insertSession,
@@ -35,6 +36,16 @@ export async function resolveViewer(ctx: Context, token: string): Promise<Viewer
   const session = await findLiveSession(ctx.db, sha256(token), now);
   if (!session) return undefined;
   if (now - session.last_seen_at > SEEN_EVERY) await noteSeen(ctx, session, now);
+  return viewerOf(ctx, session);
+}
+
+/** Who began this session, while it lasts: for what was asked for in it and is answered without its token. */
+export async function viewerOfSession(ctx: Context, session_id: number): Promise<Viewer | undefined> {
+  const session = await findLiveSessionById(ctx.db, session_id, ctx.clock.now());
+  return session && viewerOf(ctx, session);
+}
+
+async function viewerOf(ctx: Context, session: LiveSession): Promise<Viewer> {
   const { uid, username, name, groupid, session_id } = session;
   if (session.kind === 'log-in') {
     const lacksTotp = groupid === 1 && ctx.settings.current.totp_admins === 1 && !(await hasSecondStep(ctx.db, uid));

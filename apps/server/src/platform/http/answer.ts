@@ -70,7 +70,7 @@ export class Download {
 export class FileStream {
   readonly content: Readable;
   readonly type: string;
-  /** What the browser calls it: letters, digits and dots. */
+  /** What the browser calls it. */
   readonly name: string;
 
   constructor(content: Readable, { type, name }: { readonly type: string; readonly name: string }) {

@@ -11,6 +11,7 @@ import {
   Reply,
   SharedReply,
 } from './answer.ts';
+import { disposition } from '../file-name.ts';
 import { gzipWith } from './packed.ts';
 
 export interface SendOptions {
@@ -82,7 +83,7 @@ function setCookie(reply: FastifyReply, cookie: CookieToSet, { basePath, secure 
 }
 
 function sendStream(reply: FastifyReply, { content, type, name }: FileStream): FastifyReply {
-  reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store');
+  reply.header('content-disposition', disposition('attachment', name)).header('cache-control', 'no-store');
   return reply.type(type).send(content);
 }
 

@@ -42,6 +42,7 @@ import { consoleCountsMigration } from './0044-console-counts.ts';
 import { announcementPlansMigration } from './0045-announcement-plans.ts';
 import { vouchedCodesMigration } from './0046-vouched-codes.ts';
 import { openKeysMigration } from './0047-open-keys.ts';
+import { exportTicketsMigration } from './0048-export-tickets.ts';
 import { searchNamesMigration } from './0055-search-names.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
@@ -90,4 +91,5 @@ export const MIGRATIONS: readonly Migration[] = [
   announcementPlansMigration,
   openKeysMigration,
   consoleCountsMigration,
+  exportTicketsMigration,
 ];

@@ -30,6 +30,7 @@ export const COMMAND_ICONS: Readonly<Record<ItemCommandId, ReactNode>> = {
   base: <WorkIcon name="info" />,
   settings: <WorkIcon name="sliders" />,
   changeLog: <WorkIcon name="list" />,
+  exportItem: <WorkIcon name="down" />,
   transfer: <WorkIcon name="give" />,
   archive: <Icon name="archive" />,
   deleteItem: <Icon name="trash" />,

@@ -28,6 +28,7 @@ const LABELS = {
   openApi: { zh: '开放 API', en: 'Open API' },
   base: { zh: '基本信息', en: 'Basic information' },
   settings: { zh: '项目设置', en: 'Item settings' },
+  exportItem: { zh: '导出', en: 'Export' },
   transfer: { zh: '转让', en: 'Transfer' },
   archive: { zh: '归档', en: 'Archive' },
   deleteItem: { zh: '删除项目', en: 'Delete the item' },

@@ -81,18 +81,13 @@ test('the menus of the bar and of managers follow the rights [B-6.03 B-6.06]', (
       .map(({ id }) => id);
   assert.deepEqual(ids(EDITOR, BAR_COMMANDS), [
     ...['sortPages', 'newApiPage', 'expandAll', 'collapseAll'],
-    ...['manageCatalogs', 'stale'],
+    ...['manageCatalogs', 'stale', 'exportItem'],
   ]);
   assert.deepEqual(ids(MANAGER, BAR_COMMANDS).at(-1), 'recycle');
   assert.deepEqual(ids(EDITOR, MANAGER_COMMANDS), []);
   const closing = ['transfer', 'archive', 'deleteItem'];
   assert.deepEqual(ids(MANAGER, MANAGER_COMMANDS), [
-    'members',
-    'recycle',
-    'base',
-    'settings',
-    'openApi',
-    'changeLog',
+    ...['members', 'recycle', 'base', 'settings', 'openApi', 'changeLog', 'exportItem'],
     ...closing,
   ]);
   const archived = { ...MANAGER, is_archived: 1 } as const;
@@ -101,6 +96,7 @@ test('the menus of the bar and of managers follow the rights [B-6.03 B-6.06]', (
     'recycle',
     'settings',
     'changeLog',
+    'exportItem',
     'transfer',
     'deleteItem',
   ]);

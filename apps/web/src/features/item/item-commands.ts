@@ -29,6 +29,7 @@ export type ItemCommandId =
   | 'openApi'
   | 'base'
   | 'settings'
+  | 'exportItem'
   | 'transfer'
   | 'archive'
   | 'deleteItem';
@@ -146,6 +147,7 @@ export const BAR_COMMANDS: readonly ItemCommand[] = [
     path: ({ item }) => `/catalog/${item.item_id}`,
   },
   { id: 'stale', group: 3, may: ({ item }) => item.item_edit || item.edit_catalogs.length > 0 },
+  { id: 'exportItem', group: 3, may: ({ item }) => item.item_edit || item.edit_catalogs.length > 0 },
   { id: 'recycle', group: 3, may: ({ item }) => item.item_manage },
 ];
 
@@ -162,6 +164,7 @@ export const MANAGER_COMMANDS: readonly ItemCommand[] = [
   },
   { id: 'openApi', group: 1, may: ({ item }) => item.item_manage && item.is_archived === 0 },
   { id: 'changeLog', group: 1, may: ({ item }) => item.item_manage },
+  { id: 'exportItem', group: 1, may: ({ item }) => item.item_manage },
   { id: 'transfer', group: 2, may: ({ item }) => item.item_manage },
   { id: 'archive', group: 2, may: ({ item }) => item.item_manage && item.is_archived === 0 },
   { id: 'deleteItem', group: 2, isDangerous: true, may: ({ item }) => item.item_manage },

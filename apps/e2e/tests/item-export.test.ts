@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { openZip } from '@sheaf/exchange';
+import { test } from '../fixtures/sheaf.ts';
+
+async function looksRight(page: Page, part: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  }
+}
+
+async function filesIn(path: string): Promise<readonly string[]> {
+  const { files } = await openZip({ bytes: new Uint8Array(await readFile(path)), name: 'a.zip' });
+  return files.map((file) => file.path);
+}
+
+test('who manages an item takes it along as Word or Markdown, all of it or one page [B-2.74] [B-2.116] [B-2.118] [B-2.119] [B-2.120]', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Billing');
+  const api = await mei.catalog(item, 'API');
+  const orders = await mei.catalog(item, 'Orders', api);
+  const refunds = await mei.catalog(item, 'Refunds', orders);
+  await mei.page(item, 'Start', 'text');
+  await mei.page(item, 'Give back', 'text', refunds);
+  await sheaf.signIn(page, mei, `/${item}`);
+  await page.getByRole('button', { name: 'Manage the item' }).click();
+  await page.getByRole('menuitem', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect(dialog.getByRole('radio')).toHaveCount(2);
+  await expect(dialog.getByRole('radio', { name: 'Word' })).toBeChecked();
+  await looksRight(page, '.ant-modal');
+
+  const catalog = dialog.getByRole('combobox', { name: 'Catalog' });
+  await catalog.click();
+  const options = page.locator('.ant-select-item-option-content');
+  await expect(options).toHaveText(['All catalogs', 'API', 'API / Orders', 'API / Orders / Refunds']);
+  await options.filter({ hasText: 'Refunds' }).click();
+  await dialog.getByRole('combobox', { name: 'Page' }).click();
+  const pages = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-content');
+  await expect(pages).toHaveText(['All pages', 'Give back']);
+  await pages.last().click();
+  const word = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  expect((await word).suggestedFilename()).toMatch(/^Billing_\d{14}\.docx$/);
+  await expect(dialog.getByRole('status')).toHaveText('The download has begun. Pages in it: 1.');
+  expect(await filesIn(await (await word).path())).toContain('word/document.xml');
+
+  await dialog.getByRole('radio', { name: 'Markdown' }).check();
+  await expect(catalog).toHaveCount(0);
+  const zip = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  expect((await zip).suggestedFilename()).toMatch(/^Billing_\d{14}\.zip$/);
+  const files = ['API/Orders/Refunds/Give back.md', 'Start.md', 'info.json'];
+  expect([...(await filesIn(await (await zip).path()))].sort()).toEqual(files);
+});
+
+test('export has an address of its own, for who may edit and for nobody else [A-2.10] [B-2.15]', async ({
+  page,
+  sheaf,
+}) => {
+  const [mei, tom] = [await sheaf.person('mei'), await sheaf.person('tom')];
+  const item = await mei.item('Open guide');
+  await mei.page(item, 'Start', 'text');
+  await sheaf.signIn(page, mei, `/item/export/${item}`);
+  await expect(page.getByRole('heading', { name: 'Export “Open guide”' })).toBeVisible();
+  await looksRight(page, 'main');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).press('Enter');
+  expect(await (await download).failure()).toBeNull();
+  const other = await sheaf.browser();
+  await sheaf.signIn(other, tom, `/item/export/${item}`);
+  await expect(other.getByRole('alert')).toHaveText('Only those who may edit this item can export it.');
+});

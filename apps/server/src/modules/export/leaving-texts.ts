@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
+import type { AddressOf, LeavingFile, LeavingText } from '@sheaf/exchange';
+import type { GlobalParams } from '@sheaf/markdown/api-page/from-json';
+import { RIGHT, someGrant } from '../../access/grants.ts';
+import type { ItemAccess } from '../../access/load.ts';
+import type { RequestContext } from '../../context.ts';
+import { FileMissingError } from '../../platform/storage/file-store.ts';
+import { markdownApart, relinkedApart } from '../render/long-text.service.ts';
+import { clockFor, renderForFile } from '../render/render.service.ts';
+import { sheetText } from '../sheet/sheet.fold.service.ts';
+import { type LeavingFileRow, type LeavingTextRow, listLeavingFiles, listLeavingTexts } from './export.queries.ts';
+import type { LinkReader } from './leaving-links.ts';
+
+/** Each may be a megabyte: so many are held at once. */
+const AHEAD = 10;
+
+interface Reading {
+  readonly item: ItemAccess;
+  readonly language: 'zh' | 'en';
+  readonly globals: GlobalParams | undefined;
+  readonly links: LinkReader;
+}
+
+interface ReadPage {
+  readonly row: LeavingTextRow;
+  readonly files: readonly LeavingFileRow[];
+}
+
+/** The texts of the pages that leave, asked for in their order: some are read ahead. */
+export class LeavingTexts {
+  readonly #ctx: RequestContext;
+  readonly #reading: Reading;
+  readonly #order: readonly number[];
+  readonly #places: ReadonlyMap<number, number>;
+  /** Where the bytes of the files stand. */
+  readonly #stored = new Map<string, string>();
+  #ahead = new Map<number, ReadPage>();
+
+  constructor(ctx: RequestContext, reading: Reading, order: readonly number[]) {
+    this.#ctx = ctx;
+    this.#reading = reading;
+    this.#order = order;
+    this.#places = new Map(order.map((page_id, at) => [page_id, at]));
+  }
+
+  /** Undefined for a page that was deleted, or went where its reader may not edit, since the places were read. */
+  async read(page_id: number): Promise<LeavingText | undefined> {
+    const known = this.#ahead.get(page_id);
+    if (!known) await this.#readFrom(this.#places.get(page_id) ?? 0);
+    const page = known ?? this.#ahead.get(page_id);
+    this.#ahead.delete(page_id);
+    await setImmediate(); // laying out a text takes its time, and others want theirs
+    if (!page || !someGrant(this.#reading.item.grants, RIGHT.edit, page.row.top_cat_id)) return undefined;
+    const isSheet = page.row.kind === 'sheet';
+    const page_content = isSheet ? await sheetText(this.#ctx.db, page_id) : page.row.page_content;
+    return leavingText(this.#ctx, this.#reading, { ...page, row: { ...page.row, page_content } });
+  }
+
+  async open(key: string): Promise<Readable | undefined> {
+    const storage_key = this.#stored.get(key);
+    if (storage_key === undefined) return undefined;
+    try {
+      return (await this.#ctx.files.read(storage_key)).stream;
+    } catch (error) {
+      if (error instanceof FileMissingError) return undefined;
+      throw error;
+    }
+  }
+
+  async #readFrom(at: number): Promise<void> {
+    const { db } = this.#ctx;
+    const ids = this.#order.slice(at, at + AHEAD);
+    const rows = await listLeavingTexts(db, this.#reading.item.item_id, ids);
+    const files = rows.length === 0 ? [] : await listLeavingFiles(db, ids);
+    const byPage = Map.groupBy(files, ({ page_id }) => page_id);
+    for (const { sign, storage_key } of files) this.#stored.set(sign, storage_key);
+    this.#ahead = new Map(rows.map((row) => [row.page_id, { row, files: byPage.get(row.page_id) ?? [] }]));
+  }
+}
+
+function leavingText(ctx: RequestContext, reading: Reading, { row, files }: ReadPage): LeavingText {
+  const { language, globals, links } = reading;
+  const { page_content } = row;
+  const signs = new Set(files.map(({ sign }) => sign));
+  const addressed = (to: AddressOf) => (href: string) => {
+    const target = links.target(href, signs);
+    return target && to(target);
+  };
+  const relinked = (text: string, to: AddressOf) => {
+    const address = addressed(to);
+    const stays = (href: string) => (/^\/(?![/\\])/.test(href) ? links.origin + href : undefined);
+    return relinkedApart(ctx.log, text, (href) => address(href) ?? stays(href));
+  };
+  const isWritten = row.kind !== 'sheet';
+  return {
+    note: row.page_comments,
+    changed_at: row.updated_at,
+    files: [...new Map(files.map((file) => [file.sign, leavingFile(file)])).values()],
+    attached: files.filter(({ bound_as }) => bound_as === 'attached').map(({ sign }) => sign),
+    content: async (to) => (isWritten && links.mayHold(page_content) ? relinked(page_content, to) : page_content),
+    markdown: async (to) => {
+      const written = isWritten ? page_content : await markdownApart(ctx.log, row, language);
+      return links.mayHold(written) ? relinked(written, to) : written;
+    },
+    html: (to) => {
+      const clock = clockFor(ctx, row);
+      return renderForFile(ctx, { ...row, language, globals, clock }, { to: addressed(to), origin: links.origin });
+    },
+  };
+}
+
+function leavingFile({ sign, display_name, type, size, created_at }: LeavingFileRow): LeavingFile {
+  return { key: sign, name: display_name, type, size, created_at };
+}

@@ -1,0 +1,25 @@
+import { messages } from '../../lib/i18n.ts';
+
+export const exportMessages = messages({
+  title: { zh: '导出', en: 'Export' },
+  titleOf: { zh: '导出“{{name}}”', en: 'Export “{{name}}”' },
+  format: { zh: '格式', en: 'Format' },
+  word: { zh: 'Word', en: 'Word' },
+  wordHint: {
+    zh: '一个 .docx 文件：封面、目录、按层级编号的标题，图片在文件里。',
+    en: 'One .docx file: a cover, contents, headings numbered by their depth, pictures inside.',
+  },
+  markdown: { zh: 'Markdown', en: 'Markdown' },
+  markdownHint: {
+    zh: '一个 zip：每个目录一个文件夹，每个页面一个文件，附件在里面，能再导入回来。',
+    en: 'A zip: a folder for each catalog, a file for each page, with the attachments. It can be imported again.',
+  },
+  catalog: { zh: '目录', en: 'Catalog' },
+  allCatalogs: { zh: '全部目录', en: 'All catalogs' },
+  page: { zh: '页面', en: 'Page' },
+  allPages: { zh: '全部页面', en: 'All pages' },
+  download: { zh: '导出', en: 'Export' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  begun: { zh: '已开始下载，共 {{count}} 个页面', en: 'The download has begun. Pages in it: {{count}}.' },
+  mayNot: { zh: '只有能编辑这个项目的人可以导出。', en: 'Only those who may edit this item can export it.' },
+});

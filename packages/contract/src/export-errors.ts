@@ -1,0 +1,23 @@
+import type { ErrorKind } from './error-kind.ts';
+
+/** Part of ERRORS: what leaves as a file. */
+export const EXPORT_ERRORS = {
+  exportNotOfType: {
+    code: 20782,
+    zh: '这种项目不能导出为所选的格式（format）',
+    en: 'Items of this kind cannot be exported in this format (format).',
+    status: 400,
+  },
+  exportNotThere: {
+    code: 20780,
+    zh: '这个下载链接（ticket）已用过或已过期，请重新导出',
+    en: 'This download link (ticket) was used already or has expired. Export once more.',
+    status: 404,
+  },
+  exportEmpty: {
+    code: 20781,
+    zh: '所选范围（item_id、cat_id、page_id）里没有可以导出的页面',
+    en: 'There is no page to export in what was chosen (item_id, cat_id, page_id).',
+    status: 400,
+  },
+} as const satisfies Record<string, ErrorKind>;
