@@ -1,5 +1,5 @@
-import type { PageKind } from '@sheaf/contract';
 import type { Readable } from 'node:stream';
+import type { PageKind } from '@sheaf/contract';
 import type { ExchangeItem } from './tree.ts';
 
 /**

@@ -44,7 +44,12 @@ type Block = ISectionOptions['children'][number];
 function contentOf(piece: Piece): readonly Block[] {
   if (piece.kind === 'heading') {
     const heading = HEADINGS[piece.level - 1] ?? HeadingLevel.HEADING_6;
-    return [new Paragraph({ heading, children: [new Bookmark({ id: piece.bookmark, children: [new TextRun(piece.title)] })] })];
+    return [
+      new Paragraph({
+        heading,
+        children: [new Bookmark({ id: piece.bookmark, children: [new TextRun(piece.title)] })],
+      }),
+    ];
   }
   const pictures = new Map(piece.pictures.map(({ src, head }) => [src, head]));
   return htmlToContent(piece.html, {
@@ -72,7 +77,9 @@ function frameOf(task: Extract<DocxTask, { want: 'frame' }>): Document {
   const [before = '', between = '', after = ''] = words.page('\0', '\0').split('\0');
   const footer = new Paragraph({
     alignment: AlignmentType.CENTER,
-    children: [new TextRun({ children: [before, PageNumber.CURRENT, between, PageNumber.TOTAL_PAGES, after], size: 18 })],
+    children: [
+      new TextRun({ children: [before, PageNumber.CURRENT, between, PageNumber.TOTAL_PAGES, after], size: 18 }),
+    ],
   });
   return new Document({
     title,

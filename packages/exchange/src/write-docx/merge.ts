@@ -71,7 +71,10 @@ export class DocxMerge {
       lists.set(id, this.#lastList);
       const renumbered = list
         .replace(`w:numId="${id}"`, `w:numId="${this.#lastList}"`)
-        .replace(/<w:abstractNumId w:val="(\d+)"/, (_, kind: string) => `<w:abstractNumId w:val="${kinds.get(kind) ?? 0}"`);
+        .replace(
+          /<w:abstractNumId w:val="(\d+)"/,
+          (_, kind: string) => `<w:abstractNumId w:val="${kinds.get(kind) ?? 0}"`,
+        );
       this.#lists.push(renumbered);
     }
     return lists;

@@ -4,9 +4,10 @@ import type { IStylesOptions } from 'docx';
 const TEXT_FONT = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Calibri', eastAsia: '微软雅黑' };
 const CODE_FONT = { ascii: 'Consolas', hAnsi: 'Consolas', cs: 'Consolas', eastAsia: '等线' };
 
-const heading = (size: number, before: number) => ({
+/** Programs know headings by their level in the outline. */
+const heading = (outlineLevel: number, size: number, before: number) => ({
   run: { size, bold: true, color: '1F2328', font: TEXT_FONT },
-  paragraph: { spacing: { before, after: 120 }, keepNext: true, keepLines: true },
+  paragraph: { spacing: { before, after: 120 }, keepNext: true, keepLines: true, outlineLevel },
 });
 
 const code = {
@@ -30,12 +31,12 @@ export const STYLES: IStylesOptions = {
       paragraph: { spacing: { after: 120, line: 300, lineRule: 'auto' } },
     },
     title: { run: { size: 56, bold: true, font: TEXT_FONT }, paragraph: { spacing: { before: 4000, after: 240 } } },
-    heading1: heading(36, 480),
-    heading2: heading(30, 360),
-    heading3: heading(26, 280),
-    heading4: heading(24, 240),
-    heading5: heading(22, 200),
-    heading6: heading(21, 200),
+    heading1: heading(0, 36, 480),
+    heading2: heading(1, 30, 360),
+    heading3: heading(2, 26, 280),
+    heading4: heading(3, 24, 240),
+    heading5: heading(4, 22, 200),
+    heading6: heading(5, 21, 200),
   },
   paragraphStyles: [
     { id: 'Subtitle', name: 'Subtitle', basedOn: 'Normal', run: { size: 24, color: '57606A' } },

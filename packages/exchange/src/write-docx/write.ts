@@ -31,7 +31,9 @@ export async function* writeWord(tree: LeavingTree, layOut: LayOut): AsyncGenera
     if (!HELD_BACK.has(path)) yield part(tree, path, [withPictureTypes(path, xml)]);
   }
   yield part(tree, 'word/document.xml', documentOf(writing, sections, [before, after]));
-  yield part(tree, 'word/_rels/document.xml.rels', [merge.relations(frame.xml.get('word/_rels/document.xml.rels') ?? '')]);
+  yield part(tree, 'word/_rels/document.xml.rels', [
+    merge.relations(frame.xml.get('word/_rels/document.xml.rels') ?? ''),
+  ]);
   yield part(tree, 'word/numbering.xml', [merge.numbering(frame.xml.get('word/numbering.xml') ?? '')]);
   for (const [path, src] of merge.pictures) {
     const content = await tree.open(src.slice(PICTURE.length));

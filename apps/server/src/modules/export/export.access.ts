@@ -35,12 +35,8 @@ export async function accessToExport(
   const viewer = demandViewer(ctx);
   const item = await loadItemAccess(ctx, item_id);
   demand(mayExport(item));
-  if (page_id !== 0) {
-    await accessToLookAsEditor(ctx, { page_id, item_id });
-  } else if (cat_id !== 0) {
-    const place = await placeOf(ctx.db, item_id, cat_id);
-    demand(mayExportCatalog(item, place.top_cat_id));
-  }
+  if (page_id !== 0) await accessToLookAsEditor(ctx, { page_id, item_id });
+  if (cat_id !== 0) demand(mayExportCatalog(item, (await placeOf(ctx.db, item_id, cat_id)).top_cat_id));
   demand(isFormatOf(format, item.item.item_type));
   const part = { item_id, cat_id: page_id === 0 ? cat_id : 0, page_id };
   return { viewer, item, part, format, language: ctx.language };
@@ -63,7 +59,10 @@ export async function accessToDownload(
 }
 
 /** Whoever asked for it may still do so, in the session that he asked in. @throws ApiError loginForced, exportNotThere */
-export async function accessToTicket(ctx: RequestContext, { ticket }: { readonly ticket: string }): Promise<ExportAccess> {
+export async function accessToTicket(
+  ctx: RequestContext,
+  { ticket }: { readonly ticket: string },
+): Promise<ExportAccess> {
   refuseForcedGuest(ctx);
   return accessByTicket(ctx, ticket);
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { type FileOfZip, type LeavingTree, writeMarkdown, writeWord } from '@sheaf/exchange';
 import type { ExportFormat, ExportTicket } from '@sheaf/contract';
+import { type FileOfZip, type LeavingTree, writeMarkdown, writeWord } from '@sheaf/exchange';
 import type { RequestContext } from '../../context.ts';
 import { datetimeText } from '../../platform/datetime.ts';
 import { cleanName } from '../../platform/file-name.ts';
@@ -44,7 +44,10 @@ export async function exportedFile(ctx: RequestContext, access: ExportAccess): P
   const { type, extension, write } = WRITERS[access.format];
   await noteExport(ctx, access);
   const bytes = zipOf(write(tree, ctx.log));
-  return new FileStream(Readable.from(bytes, { objectMode: false }), { type, name: `${nameOf(ctx, tree)}.${extension}` });
+  return new FileStream(Readable.from(bytes, { objectMode: false }), {
+    type,
+    name: `${nameOf(ctx, tree)}.${extension}`,
+  });
 }
 
 async function noteExport(ctx: RequestContext, { viewer, item }: ExportAccess): Promise<void> {

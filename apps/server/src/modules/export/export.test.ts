@@ -102,7 +102,18 @@ onBothEngines((engine) => {
     const sheaf = await startSheaf(t, engine);
     const mei = await sheaf.user('mei');
     const item = await mei.addItem('Names');
-    const titles = ['v1.2', 'a/b:c', 'A_b_c', 'con', ' ..x__y.. ', '***', '***', '长'.repeat(100), 'attachments', 'x.md'];
+    const titles = [
+      'v1.2',
+      'a/b:c',
+      'A_b_c',
+      'con',
+      ' ..x__y.. ',
+      '***',
+      '***',
+      '长'.repeat(100),
+      'attachments',
+      'x.md',
+    ];
     for (const title of titles) await mei.addPage(item, title, title);
     await mei.addPage(item, 'in it', 'text', await mei.addCatalog(item, 'attachments'));
     await mei.addPage(item, 'in it', 'text', await mei.addCatalog(item, 'v1.2.md'));
@@ -133,8 +144,14 @@ onBothEngines((engine) => {
     const files = await taken(tom, item, 'markdown');
     assert.deepEqual([...files.keys()], ['API v1.2/Orders.md', 'API v1.2/Deep/Down here.md', 'info.json']);
     assert.ok(!String(files.get('info.json')).includes('Elsewhere'));
-    assert.deepEqual([...(await taken(tom, { item_id, cat_id: deep }, 'markdown')).keys()], ['Deep/Down here.md', 'info.json']);
-    assert.deepEqual([...(await taken(tom, { item_id, page_id: inDeep }, 'markdown')).keys()], ['Down here.md', 'info.json']);
+    assert.deepEqual(
+      [...(await taken(tom, { item_id, cat_id: deep }, 'markdown')).keys()],
+      ['Deep/Down here.md', 'info.json'],
+    );
+    assert.deepEqual(
+      [...(await taken(tom, { item_id, page_id: inDeep }, 'markdown')).keys()],
+      ['Down here.md', 'info.json'],
+    );
     for (const format of ['markdown', 'word'] as const) {
       assert.equal(await refusal(tom, { item_id, page_id: inOther }, format), ERRORS.pageNotFound.code);
       assert.equal(await refusal(tom, { item_id, page_id: start }, format), ERRORS.pageNotFound.code);
@@ -145,7 +162,11 @@ onBothEngines((engine) => {
     assert.equal(await refusal(reader, item), ERRORS.notAllowed.code, 'who only reads');
     const mine = await ann.addItem('Mine');
     await ann.addPage(mine, 'Page');
-    assert.equal(await refusal(ann, { ...mine, page_id: inApi }, 'word'), ERRORS.pageNotFound.code, 'a page of another item');
+    assert.equal(
+      await refusal(ann, { ...mine, page_id: inApi }, 'word'),
+      ERRORS.pageNotFound.code,
+      'a page of another item',
+    );
     assert.equal(await refusal(ann, { ...mine, cat_id: api }, 'word'), ERRORS.catalogNotFound.code);
     await mei.ok(deletePage, { page_id: inApi });
     assert.equal(await refusal(mei, { item_id, page_id: inApi }, 'word'), ERRORS.pageNotFound.code, 'a deleted page');

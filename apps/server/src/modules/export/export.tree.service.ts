@@ -1,13 +1,13 @@
-import type { LeavingCatalog, LeavingPage, LeavingTree } from '@sheaf/exchange';
 import type { MenuCatalog, MenuPage } from '@sheaf/contract';
+import type { LeavingCatalog, LeavingPage, LeavingTree } from '@sheaf/exchange';
 import { RIGHT } from '../../access/grants.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { globalsOf } from '../global-param/global-param.service.ts';
 import { treeWith } from '../item/item.tree.service.ts';
 import type { ExportAccess } from './export.access.ts';
-import { LeavingTexts } from './leaving-texts.ts';
 import { linkReader } from './leaving-links.ts';
+import { LeavingTexts } from './leaving-texts.ts';
 
 /**
  * What somebody takes along: the places where he may edit, cut to the part that he asked for. Texts are read while the
@@ -44,10 +44,7 @@ export async function leavingTree(ctx: RequestContext, access: ExportAccess): Pr
 
 type Part = Pick<MenuCatalog, 'pages' | 'catalogs'>;
 
-function partOf(
-  tree: Awaited<ReturnType<typeof treeWith>>,
-  { cat_id, page_id }: ExportAccess['part'],
-): Part {
+function partOf(tree: Awaited<ReturnType<typeof treeWith>>, { cat_id, page_id }: ExportAccess['part']): Part {
   if (page_id !== 0) {
     const page = tree.pages[tree.places.get(page_id) ?? -1];
     if (!page) throw new ApiError('pageNotFound', {}, { field: 'page_id' });

@@ -1,4 +1,4 @@
-import { unescape } from 'node:querystring';
+import querystring from 'node:querystring';
 import type { LinkTarget } from '@sheaf/exchange';
 import type { RequestContext } from '../../context.ts';
 import { signOfAddress } from '../attachment/attachment.import.service.ts';
@@ -50,5 +50,5 @@ function pageTarget(href: string, { roots, names, pages }: Places): LinkTarget |
   const [, path = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/su.exec(href.slice(root.length)) ?? [];
   const [, name = '', id = ''] = /^\/([^/]+)\/(\d{1,10})(?:\.md)?$/u.exec(path) ?? [];
   const isNamed = name === 'page' || names.includes(name.toLowerCase());
-  return isNamed && pages.has(Number(id)) ? { kind: 'page', key: id, anchor: unescape(hash) } : undefined;
+  return isNamed && pages.has(Number(id)) ? { kind: 'page', key: id, anchor: querystring.unescape(hash) } : undefined;
 }

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { AddressOf, LeavingFile, LeavingText } from '@sheaf/exchange';
 import type { GlobalParams } from '@sheaf/markdown/api-page/from-json';
 import { RIGHT, someGrant } from '../../access/grants.ts';

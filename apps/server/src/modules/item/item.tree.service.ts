@@ -30,7 +30,11 @@ export async function treeOf(ctx: RequestContext, access: ItemAccess): Promise<I
 }
 
 /** The tree of the places at which the viewer has this right, and of nothing else. */
-export async function treeWith(ctx: RequestContext, { grants, item_id, item }: ItemAccess, right: Right): Promise<ItemTree> {
+export async function treeWith(
+  ctx: RequestContext,
+  { grants, item_id, item }: ItemAccess,
+  right: Right,
+): Promise<ItemTree> {
   const cached = await cacheOf(ctx.db).get(item_id, item.tree_version, () => loadRows(ctx.db, item_id));
   const cats = catalogsWith(grants, right);
   return cats === 'all' ? cached.forReaders() : buildTree(cached.rows, { cats, mayDelete: () => false });

@@ -1,7 +1,7 @@
 import type { PageKind } from '@sheaf/contract';
 import { PAGE_KIND_RULES, type Rendered, renderSource } from '@sheaf/markdown';
-import { escapeHtml, unescapeHtml } from '@sheaf/markdown/entities';
 import type { GlobalParams } from '@sheaf/markdown/api-page/from-json';
+import { escapeHtml, unescapeHtml } from '@sheaf/markdown/entities';
 import type { Language } from '../../platform/http/language.ts';
 
 export interface TextToRender {

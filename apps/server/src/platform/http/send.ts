@@ -1,5 +1,6 @@
 import type { Endpoint } from '@sheaf/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { disposition } from '../file-name.ts';
 import {
   type CookieToSet,
   Download,
@@ -11,7 +12,6 @@ import {
   Reply,
   SharedReply,
 } from './answer.ts';
-import { disposition } from '../file-name.ts';
 import { gzipWith } from './packed.ts';
 
 export interface SendOptions {
