@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LIMITS } from '@sheaf/contract';
@@ -107,6 +106,7 @@ import { allowedHosts, type Network } from './platform/outgoing/target.ts';
 import { createSearchIndex } from './platform/search/index.ts';
 import { MIGRATIONS } from './schema/migrations/index.ts';
 import type { Tables } from './schema/tables.ts';
+import { addressText } from './server-address.ts';
 
 export interface AppOptions {
   readonly clock?: Clock;
@@ -313,11 +313,4 @@ async function requestContext(context: Context, request: RequestFacts): Promise<
 
 function siteHosts(site_url: string): readonly string[] {
   return URL.canParse(site_url) ? [new URL(site_url).host] : [];
-}
-
-function addressText(server: FastifyInstance, config: Config): string {
-  // Listening on a port, so the address is no pipe and not null.
-  const { port } = server.server.address() as AddressInfo;
-  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
-  return `http://${host}:${port}${config.basePath}/`;
 }

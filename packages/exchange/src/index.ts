@@ -5,6 +5,7 @@ import type { ExchangeTree } from './tree.ts';
 export { openFolder } from './folder.ts';
 export {
   type AddressOf,
+  type FileOfZip,
   type LeavingCatalog,
   type LeavingFile,
   type LeavingPage,
@@ -22,8 +23,8 @@ export type { SqlDialect, SqlTable } from './sql/model.ts';
 export { readSql } from './sql/read.ts';
 export type { ExchangeAsset, ExchangeCatalog, ExchangePage, ExchangeText, ExchangeTree } from './tree.ts';
 export type { DocxParts, DocxTask } from './write-docx/parts.ts';
-export { type LayOut, writeWord } from './write-docx/write.ts';
-export { type FileOfZip, writeMarkdown } from './write-markdown/write.ts';
+export { writeWord } from './write-docx/write.ts';
+export { writeMarkdown } from './write-markdown/write.ts';
 export { openZip } from './zip.ts';
 
 export type FormatId = 'docx' | 'html' | 'item' | 'markdown' | 'openapi' | 'postman' | 'sql' | 'xlsx';

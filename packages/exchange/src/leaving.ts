@@ -70,6 +70,15 @@ export interface LeavingFile {
   readonly created_at: number;
 }
 
+/** A file of what a format writes; its bytes are read when the one before is written. */
+export interface FileOfZip {
+  readonly path: string;
+  /** Unix seconds. */
+  readonly changed_at: number;
+  readonly compress: boolean;
+  readonly content: Readable;
+}
+
 /** Every page in the order of reading, with the catalogs above it, the top one first. */
 export function* pagesOf(
   { pages, catalogs }: Pick<LeavingCatalog, 'pages' | 'catalogs'>,

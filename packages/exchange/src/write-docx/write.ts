@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
-import type { LeavingCatalog, LeavingPage, LeavingText, LeavingTree } from '../leaving.ts';
-import type { FileOfZip } from '../write-markdown/write.ts';
+import type { FileOfZip, LeavingCatalog, LeavingPage, LeavingText, LeavingTree } from '../leaving.ts';
 import { aroundBody, DocxMerge } from './merge.ts';
 import { ELSEWHERE, htmlInDocument } from './page-html.ts';
 import { BODY_MARK, type ContentsEntry, type DocxParts, type DocxTask, type Picture, type Piece } from './parts.ts';
 import { DOCUMENT_WORDS } from './words.ts';
 
 /** Done beside the thread that answers requests. Undefined where that took too long. */
-export type LayOut = (task: DocxTask) => Promise<DocxParts | undefined>;
+type LayOut = (task: DocxTask) => Promise<DocxParts | undefined>;
 
 /** Laid out together: more of them would take more memory, fewer more time. */
 const TOGETHER = { pages: 15, characters: 150_000 } as const;

@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream';
-import type { AddressOf, LeavingCatalog, LeavingFile, LeavingPage, LeavingText, LeavingTree } from '../leaving.ts';
+import type {
+  AddressOf,
+  FileOfZip,
+  LeavingCatalog,
+  LeavingFile,
+  LeavingPage,
+  LeavingText,
+  LeavingTree,
+} from '../leaving.ts';
 import { pagesOf } from '../leaving.ts';
 import { FilePlaces, INFO, type PagePaths, pathsOf, relativeAddress } from './places.ts';
-
-/** An entry of the zip; its bytes are read when the one before is written. */
-export interface FileOfZip {
-  readonly path: string;
-  /** Unix seconds. */
-  readonly changed_at: number;
-  readonly compress: boolean;
-  readonly content: Readable;
-}
 
 /** Marks what reads the zip by: texts as they are, links relative to the page's own file. */
 const FORMAT = 2;

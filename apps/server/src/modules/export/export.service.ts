@@ -32,7 +32,8 @@ const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
 /** @throws ApiError exportEmpty, catalogNotFound, pageNotFound */
 export async function orderExport(ctx: RequestContext, access: ExportAccess): Promise<ExportTicket> {
   const { counts } = await leavingTree(ctx, access);
-  return { ...(await makeTicket(ctx, access)), pages: counts.pages };
+  const { viewer, part, format, language } = access;
+  return { ...(await makeTicket(ctx, viewer, { ...part, format, language })), pages: counts.pages };
 }
 
 /**
