@@ -3,16 +3,15 @@ import type { FileSource, ReadOptions } from './source.ts';
 import type { ExchangeTree } from './tree.ts';
 
 export { openFolder } from './folder.ts';
-export {
-  type AddressOf,
-  type FileOfZip,
-  type LeavingCatalog,
-  type LeavingFile,
-  type LeavingPage,
-  type LeavingText,
-  type LeavingTree,
-  type LinkTarget,
-  pagesOf,
+export type {
+  AddressOf,
+  FileOfZip,
+  LeavingCatalog,
+  LeavingFile,
+  LeavingPage,
+  LeavingText,
+  LeavingTree,
+  LinkTarget,
 } from './leaving.ts';
 export { type Loss, lossText } from './losses.ts';
 export { openFile } from './open-file.ts';

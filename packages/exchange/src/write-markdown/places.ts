@@ -1,7 +1,7 @@
 import { FolderNames, fileNameOf } from '../file-names.ts';
 import type { LeavingCatalog, LeavingFile, LeavingTree } from '../leaving.ts';
 
-export const ATTACHMENTS = 'attachments';
+const ATTACHMENTS = 'attachments';
 export const INFO = 'info.json';
 
 /** Where each page stands in the zip, by its key. */
