@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream';
-import { createGunzip, type Gunzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 
 /** The archive is not one, breaks off, or holds what may not be unpacked. */
 export class ArchiveRefused extends Error {
@@ -14,8 +14,11 @@ export interface UntarLimits {
   readonly entries: number;
 }
 
-const BLOCK = 512;
-const [FILE, OLD_FILE, FOLDER] = ['0', '\0', '5'];
+interface Entry extends AsyncIterable<unknown> {
+  readonly header: { readonly name: string; readonly size: number; readonly type: string };
+  resume(): unknown;
+}
+
 const SAFE_PART = /^(?!\.{1,2}$)[^/\\\0:]{1,255}$/;
 
 /**
@@ -24,65 +27,61 @@ const SAFE_PART = /^(?!\.{1,2}$)[^/\\\0:]{1,255}$/;
  * @throws ArchiveRefused
  */
 export async function untar(archive: string, folder: string, limits: UntarLimits): Promise<void> {
-  const bytes = new Blocks(unpacked(archive));
+  // only an update needs it
+  const { extract } = await import('tar-stream');
+  const entries = extract();
   await mkdir(folder);
+  // What fails on the way is told to whoever reads the entries.
+  const reading = pipeline(createReadStream(archive), createGunzip(), async (bytes: AsyncIterable<Uint8Array>) => {
+    for await (const part of bytes) if (!entries.write(part)) await drained(entries);
+    entries.end(null);
+  }).catch((error: Error) => void entries.destroy(error));
   try {
-    await writeEntries(bytes, folder, limits);
+    await writeEntries(entries, folder, limits);
   } catch (cause) {
     throw isOfArchive(cause) ? new ArchiveRefused('not a whole archive', { cause }) : cause;
   } finally {
-    bytes.close();
+    entries.destroy();
+    await reading;
   }
 }
 
-function unpacked(archive: string): Gunzip {
-  const unzip = createGunzip();
-  // whoever reads is told of what fails
-  pipeline(createReadStream(archive), unzip, () => undefined);
-  return unzip;
+interface Taking {
+  once(event: 'close' | 'drain', heard: () => void): unknown;
+  off(event: 'close' | 'drain', heard: () => void): unknown;
 }
 
-async function writeEntries(bytes: Blocks, folder: string, limits: UntarLimits): Promise<void> {
-  let [left, entries] = [limits.bytes, limits.entries];
-  for (;;) {
-    const head = await bytes.take(BLOCK);
-    if (head.every((byte) => byte === 0)) return;
-    const { path, size, type } = readHead(head);
-    entries -= 1;
+/** Also when it was given up, which the next part that is written says. */
+function drained(entries: Taking): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      entries.off('drain', go);
+      entries.off('close', go);
+      resolve();
+    };
+    entries.once('drain', go);
+    entries.once('close', go);
+  });
+}
+
+async function writeEntries(entries: AsyncIterable<Entry>, folder: string, limits: UntarLimits): Promise<void> {
+  let [left, count] = [limits.bytes, limits.entries];
+  for await (const entry of entries) {
+    const { name, size, type } = entry.header;
+    count -= 1;
     left -= size;
-    if (left < 0 || entries < 0) throw new ArchiveRefused('larger than it may be');
-    if (type === FOLDER) continue;
-    if (type !== FILE && type !== OLD_FILE) throw new ArchiveRefused(`neither a file nor a folder: ${path}`);
-    await writeFile(join(folder, checked(path)), size, bytes);
+    // what is no number is not less than anything
+    if (!(left >= 0) || count < 0) throw new ArchiveRefused('larger than it may be');
+    if (type !== 'directory' && type !== 'file') throw new ArchiveRefused(`neither a file nor a folder: ${name}`);
+    if (type === 'directory') entry.resume();
+    else await writeFile(join(folder, checked(name)), entry);
   }
 }
 
-/** What the disk refuses is no fault of the archive. */
+/** What the disk refuses is no fault of the archive, but for what is there twice. */
 function isOfArchive(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && /^Z_|^EEXIST$|^ENOTDIR$/.test(String(cause.code));
-}
-
-function readHead(head: Buffer): { readonly path: string; readonly size: number; readonly type: string } {
-  const sum = head.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
-  if (octal(head, 148, 8) !== sum) throw new ArchiveRefused('not an archive');
-  const [name, prefix] = [text(head, 0, 100), text(head, 345, 155)];
-  return {
-    path: prefix === '' ? name : `${prefix}/${name}`,
-    size: octal(head, 124, 12),
-    type: head.toString('latin1', 156, 157),
-  };
-}
-
-function text(head: Buffer, at: number, length: number): string {
-  const field = head.subarray(at, at + length);
-  const end = field.indexOf(0);
-  return field.toString('utf8', 0, end < 0 ? length : end);
-}
-
-function octal(head: Buffer, at: number, length: number): number {
-  const digits = text(head, at, length).trim();
-  if (!/^[0-7]{1,11}$/.test(digits)) throw new ArchiveRefused('not an archive');
-  return Number.parseInt(digits, 8);
+  if (!(cause instanceof Error) || cause instanceof ArchiveRefused) return false;
+  return !('syscall' in cause) || ('code' in cause && ['EEXIST', 'ENOTDIR'].includes(String(cause.code)));
 }
 
 function checked(path: string): string {
@@ -91,56 +90,15 @@ function checked(path: string): string {
   return join(...parts);
 }
 
-async function writeFile(file: string, size: number, bytes: Blocks): Promise<void> {
+async function writeFile(file: string, parts: AsyncIterable<unknown>): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const handle = await open(file, 'wx');
   try {
-    for (let left = size; left > 0; ) {
-      const part = await bytes.some(left);
+    for await (const part of parts) {
+      if (!(part instanceof Uint8Array)) throw new TypeError('no bytes');
       await handle.writeFile(part);
-      left -= part.length;
     }
   } finally {
     await handle.close();
-  }
-  await bytes.take((BLOCK - (size % BLOCK)) % BLOCK);
-}
-
-/** A stream that is read by lengths. */
-class Blocks {
-  readonly #parts: AsyncIterator<Buffer>;
-  readonly #stream: Gunzip;
-  #held: Buffer = Buffer.alloc(0);
-
-  constructor(stream: Gunzip) {
-    this.#stream = stream;
-    // without an encoding a stream gives buffers
-    this.#parts = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  }
-
-  async take(length: number): Promise<Buffer> {
-    const parts: Buffer[] = [];
-    for (let left = length; left > 0; ) {
-      const part = await this.some(left);
-      parts.push(part);
-      left -= part.length;
-    }
-    return Buffer.concat(parts);
-  }
-
-  /** At most so much, and at least a byte. */
-  async some(length: number): Promise<Buffer> {
-    while (this.#held.length === 0) {
-      const next = await this.#parts.next();
-      if (next.done) throw new ArchiveRefused('it breaks off');
-      this.#held = next.value;
-    }
-    const part = this.#held.subarray(0, length);
-    this.#held = this.#held.subarray(part.length);
-    return part;
-  }
-
-  close(): void {
-    this.#stream.destroy();
   }
 }

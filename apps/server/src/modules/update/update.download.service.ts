@@ -10,6 +10,7 @@ import { randomToken } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { OutgoingError } from '../../platform/outgoing/target.ts';
 import { ArchiveRefused, untar } from '../../platform/untar.ts';
+import { isAlive } from '../../platform/update/settle-turn.ts';
 import { isVersion, readState, treeOf, versionsFolder, writeState } from '../../platform/update/state.ts';
 import { demandStep, type Feed, readFeed, wayToFeed } from './update.feed.service.ts';
 import { demandNoObstacle } from './update.obstacle.service.ts';
@@ -53,7 +54,7 @@ async function download({ home, updateFeed }: Pick<Config, 'home' | 'updateFeed'
   const feed = await readFeed(updateFeed, { home });
   demandStep(feed, installed);
   await sweepParts(versionsFolder(folder));
-  const part = join(versionsFolder(folder), `.part-${randomToken(9)}`);
+  const part = join(versionsFolder(folder), `.part-${process.pid}-${randomToken(9)}`);
   try {
     await fetchArchive(updateFeed, feed, `${part}.tar.gz`);
     await unpack(`${part}.tar.gz`, part, feed.version);
@@ -134,7 +135,10 @@ async function place(part: string, tree: string, home: string): Promise<void> {
 async function sweepParts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('.part-')) continue;
+    const pid = Number(/^\.part-(\d+)-/.exec(name)?.[1] ?? 0);
     const { mtimeMs } = await stat(join(folder, name)).catch(() => lstat(folder));
-    if (Date.now() - mtimeMs > PART_KEPT_MS) await rm(join(folder, name), { recursive: true, force: true });
+    // this process has none under way when it begins one; another that has such a number may be anybody
+    const isLeft = pid === process.pid || !isAlive(pid) || Date.now() - mtimeMs > PART_KEPT_MS;
+    if (isLeft) await rm(join(folder, name), { recursive: true, force: true });
   }
 }

@@ -11,8 +11,8 @@ import { temporaryFolder } from './installation.ts';
 /** A feed as a publisher offers it, and as nobody should. */
 export interface TestFeed {
   readonly environment: Readonly<Record<string, string>>;
-  /** `silent`: it takes requests and never answers. */
-  state: 'gone' | 'serving' | 'silent';
+  /** `silent`: it takes requests and never answers; `halfway`: of an archive it sends the first half, and no more. */
+  state: 'gone' | 'halfway' | 'serving' | 'silent';
   /** A version of this repository with other files, by their paths. */
   publish(
     version: string,
@@ -37,7 +37,10 @@ export async function startFeed(t: Ending): Promise<TestFeed> {
     if (feed.state === 'silent') return;
     const file = join(folder, basename(request.url ?? ''));
     response.statusCode = feed.state === 'gone' ? 404 : 200;
-    response.end(feed.state === 'gone' ? '' : readFileSync(file));
+    const bytes = feed.state === 'gone' ? Buffer.alloc(0) : readFileSync(file);
+    if (feed.state !== 'halfway' || !file.endsWith('.tar.gz')) return void response.end(bytes);
+    response.setHeader('content-length', bytes.length);
+    response.write(bytes.subarray(0, bytes.length / 2));
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   t.after(async () => {
