@@ -163,6 +163,8 @@ export const LIMITS = {
   /** Wrong keys from one address. */
   openWrongPerMinute: 300,
   openKeyChars: 100,
+  /** Of comments in one call. */
+  openComments: 500,
   openPathChars: 1_000,
   aiAtOnce: 3,
   /** An answer that the model ends for its length is asked on so often. */

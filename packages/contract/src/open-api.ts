@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { Uploaded } from './attachment.ts';
 import { CatalogRow } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
-import { formId, formIdRequired, formInt, id, line, text } from './fields.ts';
+import { formId, formIdRequired, formInt, id, line, text, zeroOrOne } from './fields.ts';
 import { Menu } from './item.ts';
 import { LIMITS } from './limits.ts';
 import { PageInfo, SavedPage } from './page.ts';
+import { WRITTEN_KINDS } from './page-kind.ts';
 
 const OpenKey = z.strictObject({ api_key: z.string(), api_token: z.string() });
 export type OpenKey = z.infer<typeof OpenKey>;
@@ -74,6 +75,8 @@ export const openUpdatePage = endpoint({
     page_title: pageTitle.min(1),
     page_content: text.default(''),
     s_number: order,
+    /** Of a new page; one that is there stays what it is. */
+    kind: z.enum(WRITTEN_KINDS).default('markdown'),
   }),
   output: SavedPage,
   errors: [...PAGE_WRITE],
@@ -164,4 +167,55 @@ export const openDeleteFile = endpoint({
   }),
   output: z.strictObject({ file_id: id }),
   errors: [...WRITE, 'fileNotFound'],
+});
+
+/** Answered as a line of text, as scripts print it. */
+const LINE = { answer: 'plain', output: z.unknown() } as const;
+
+export const openFromComments = endpoint({
+  ...LINE,
+  path: '/api/open/fromComments',
+  access: 'item.key',
+  summary:
+    'Write a page of each comment in a source that has @title and the word showdoc, by the key of an item. For a script that sends it as it is, `_this_and_change_` stands for `&`.',
+  input: z.object({ ...keys, content: text.default('') }),
+  errors: [...PAGE_WRITE, 'commentsWithoutPages', 'commentsTooMany'],
+});
+
+const DICTIONARY = [
+  ...WRITE,
+  'busy',
+  'catalogTooDeep',
+  'catalogsFull',
+  'dictionaryEmpty',
+  'dictionaryTooLarge',
+  'itemFull',
+  'pagesOverQuota',
+  'workUnderWay',
+] as const;
+
+export const openUpdateDbItem = endpoint({
+  ...LINE,
+  path: '/api/open/updateDbItem',
+  access: 'item.key',
+  summary:
+    'Bring the data dictionary of a catalog up to the lists of tables, columns and indexes of a database, by the key of an item: lines of cells parted by tabs, the first of them their names.',
+  input: z.object({
+    ...keys,
+    cat_name: catalogPath,
+    table_info: text.max(LIMITS.ddlChars).default(''),
+    table_detail: text.max(LIMITS.ddlChars).default(''),
+    table_index: text.max(LIMITS.ddlChars).default(''),
+  }),
+  errors: [...DICTIONARY, 'tableListWrong'],
+});
+
+export const openUpdateDictionary = endpoint({
+  path: '/api/open/updateDictionary',
+  access: 'item.key',
+  summary:
+    'Bring the data dictionary of a catalog up to CREATE TABLE statements, by the key of an item: what people wrote stays.',
+  input: z.object({ ...keys, cat_name: catalogPath, ddl: text.min(1).max(LIMITS.ddlChars) }),
+  output: z.strictObject({ cat_id: id, added: id, updated: id, pending: zeroOrOne }),
+  errors: [...DICTIONARY],
 });

@@ -1,4 +1,5 @@
 export { isBeyondBounds } from './bounds.ts';
+export { commentDocuments } from './code-comments/read.ts';
 export { type LinkUse, linksOf, rewriteLinks } from './links.ts';
 export { mentionsIn } from './mentions.ts';
 export { PAGE_KIND_RULES } from './page-kind.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { saveLdapConfig, saveMail } from '@sheaf/contract';
+import { getOpenKey, saveLdapConfig, saveMail } from '@sheaf/contract';
 import { MIGRATIONS } from '../schema/migrations/index.ts';
 import { startSheaf } from '../testing/start-sheaf.ts';
 import { COMMANDS, runCommand } from './commands.ts';
@@ -42,6 +42,23 @@ const CALLS: Readonly<Record<string, { readonly good: readonly string[]; readonl
       [['set', 'home_page', '7'], EXIT.refused],
       [['set', 'ldap_open', '1'], EXIT.refused],
       [['set', 'beian'], EXIT.usage],
+    ],
+  },
+  db: {
+    good: ['push', '{data}/sheaf.db', '--site', '{site}', '--keys', '{keys}'],
+    wrong: [
+      [['push', '{archive}/none.db', '--site', '{site}', '--keys', '{keys}'], EXIT.missing],
+      [['push', '{texts}/one.md', '--site', '{site}', '--keys', '{keys}'], EXIT.refused],
+      [['push', '{data}/sheaf.db'], EXIT.usage],
+    ],
+  },
+  docs: {
+    good: ['scan', '{texts}', '--site', '{site}', '--keys', '{keys}'],
+    wrong: [
+      [['scan', '{archive}/none', '--site', '{site}', '--keys', '{keys}'], EXIT.missing],
+      [['scan', '{texts}', '--site', '{site}', '--keys', '{archive}/none'], EXIT.missing],
+      [['scan', '{texts}', '--site', '{site}', '--keys', '{texts}/one.md'], EXIT.refused],
+      [['scan', '{texts}'], EXIT.usage],
     ],
   },
   doctor: { good: [], wrong: [[['now'], EXIT.usage]] },
@@ -117,8 +134,12 @@ test('every command has help with an example, speaks JSON, and ends with the cod
   const [dataDir, texts] = [await folder(t), await folder(t)];
   await writeFile(join(texts, 'one.md'), '# One\n');
   const environment = { SHEAF_DATA_DIR: dataDir, SHEAF_SECRET_KEY: 'the secret key of commands, long enough' };
+  const remote = await startSheaf(t, 'sqlite');
+  const keys = join(texts, 'keys.json');
+  await writeFile(keys, JSON.stringify(await remote.admin.ok(getOpenKey, await remote.admin.addItem('Written'))));
+  const places = { archive: join(dataDir, 'archive'), data: dataDir, texts, keys, site: remote.url };
   const filled = (args: readonly string[]) =>
-    args.map((arg) => arg.replace('{archive}', join(dataDir, 'archive')).replace('{texts}', texts));
+    args.map((arg) => Object.entries(places).reduce((one, [name, place]) => one.replace(`{${name}}`, place), arg));
   assert.equal((await run(t, environment, 'migrate', 'status')).code, EXIT.refused, 'nothing is there yet');
   assert.equal((await run(t, environment, 'user', 'add', 'admin', '--admin')).code, EXIT.done);
 

@@ -5,6 +5,8 @@ import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import type { Command, ProcessEnvironment } from './command.ts';
 import { configCommand } from './config.ts';
+import { dbCommand } from './db.ts';
+import { docsCommand } from './docs.ts';
 import { doctorCommand } from './doctor.ts';
 import { EXIT, failureOf } from './exit.ts';
 import { importCommand } from './import.ts';
@@ -21,6 +23,8 @@ export const COMMANDS: readonly Command[] = [
   auditCommand,
   backupCommand,
   configCommand,
+  dbCommand,
+  docsCommand,
   doctorCommand,
   importCommand,
   itemCommand,

@@ -39,6 +39,15 @@ export async function bind(ctx: RequestContext, access: DictionaryAccess, ddl: s
 }
 
 /**
+ * Whether the catalog is bound by then or not, without choices: what people wrote stays.
+ * @throws ApiError as `bind` and `apply` do
+ */
+export async function bringUpToDate(ctx: RequestContext, access: DictionaryAccess, ddl: string): Promise<Done> {
+  const isBound = (await findSource(ctx.db, access.cat_id)) !== undefined;
+  return isBound ? apply(ctx, access, { cat_id: access.cat_id, ddl, version: 0, choices: [] }) : bind(ctx, access, ddl);
+}
+
+/**
  * New tables get their pages at once, all or none; then those that are there are brought up to date, each as a whole,
  * in short steps that a crash only delays.
  * @throws ApiError dictionaryNotBound, dictionaryChanged, and as `bind` does

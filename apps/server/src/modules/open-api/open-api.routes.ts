@@ -5,18 +5,24 @@ import {
   openDeleteCatalog,
   openDeleteFile,
   openDeletePage,
+  openFromComments,
   openGetPage,
   openUpdateCatalog,
+  openUpdateDbItem,
+  openUpdateDictionary,
   openUpdatePage,
   openUploadFile,
   resetOpenKey,
 } from '@sheaf/contract';
 import { type Route, route } from '../../context.ts';
+import { Page } from '../../platform/http/answer.ts';
 import { presentUploaded } from '../attachment/attachment.present.ts';
 import { treeOf } from '../item/item.tree.service.ts';
 import { presentSavedPage } from '../page/page.present.ts';
 import { accessByKey, accessToKeys, accessToUploadByKey, accessToWriteByKey } from './open-api.access.ts';
 import * as open from './open-api.service.ts';
+import { pagesFromComments } from './open-comments.service.ts';
+import { updateDictionary, updateFromLists } from './open-dictionary.service.ts';
 import { keyOfItem, resetKey } from './open-key.service.ts';
 
 export const openApiRoutes: readonly Route[] = [
@@ -62,4 +68,26 @@ export const openApiRoutes: readonly Route[] = [
     authorize: accessToWriteByKey,
     handle: async (_, input, access) => ({ file_id: await open.removeFile(access, input) }),
   }),
+  route(openFromComments, {
+    authorize: accessToWriteByKey,
+    handle: async ({ language }, { content }, access) => said(language, await pagesFromComments(access, content)),
+  }),
+  route(openUpdateDbItem, {
+    authorize: accessToWriteByKey,
+    handle: async ({ language }, input, access) => {
+      await updateFromLists(access, input);
+      return said(language);
+    },
+  }),
+  route(openUpdateDictionary, {
+    authorize: accessToWriteByKey,
+    handle: (_, input, access) => updateDictionary(access, input),
+  }),
 ];
+
+/** What scripts print: those of old look for the first word. */
+function said(language: 'en' | 'zh', pages?: number): Page {
+  const done = { zh: '成功', en: 'Done' }[language];
+  const count = { zh: `，写入 ${pages} 个页面`, en: `, pages written: ${pages}` }[language];
+  return new Page(`${done}${pages === undefined ? '' : count}\n`, { type: 'text/plain; charset=utf-8' });
+}

@@ -24,12 +24,12 @@ import type { KeyAccess } from './open-api.access.ts';
 
 /** @throws ApiError as saveTitled */
 export async function updatePage(access: KeyAccess, input: InputOf<typeof openUpdatePage>): Promise<PageWithText> {
-  const { cat_name, cat_name_sub, page_title, page_content, s_number } = input;
-  return writePage(access, { names: [...cat_name, ...cat_name_sub], page_title, page_content, s_number });
+  const { cat_name, cat_name_sub, page_title, page_content, s_number, kind } = input;
+  return writePage(access, { names: [...cat_name, ...cat_name_sub], page_title, page_content, s_number, kind });
 }
 
 /** What was done to a spreadsheet becomes a version before another takes its place. @throws ApiError as saveTitled */
-async function writePage(access: KeyAccess, text: TitledText): Promise<PageWithText> {
+export async function writePage(access: KeyAccess, text: TitledText): Promise<PageWithText> {
   const known = await pageOf(access.ctx, access.item.item_id, text);
   if (known?.kind === 'sheet') await foldOps(access.ctx, known.page_id);
   return saveTitled(access.ctx, access, text);

@@ -67,17 +67,17 @@ export async function restorePage(
   return writePage(ctx, saving, await prepare(ctx, saving, text, RESTORING));
 }
 
+type SentText = Pick<InputOf<typeof savePageEndpoint>, 'page_title' | 'page_content' | 's_number'> & {
+  readonly kind?: PageKind;
+};
+
 /** What a save of this text is reckoned from, in the order `s_number` (0: as it is), whoever was faster. @throws as savePage */
 export async function prepareText(
   ctx: RequestContext,
   access: PageSaveAccess,
-  {
-    page_title,
-    page_content,
-    s_number,
-  }: Pick<InputOf<typeof savePageEndpoint>, 'page_title' | 'page_content' | 's_number'>,
+  { page_title, page_content, s_number, kind: asked }: SentText,
 ): Promise<Prepared> {
-  const kind = kindToSave(access, undefined);
+  const kind = kindToSave(access, access.page ? undefined : asked);
   const sent = { page_title, page_content, page_comments: '', is_urlencode: 0 } as const;
   const text = textToSave(sent, ctx.language, PAGE_KIND_RULES[kind].maxChars);
   return prepare(ctx, access, await textOfKindApart(ctx, kind, text), { ...RESTORING, s_number });

@@ -1,3 +1,4 @@
+import type { PageKind } from '@sheaf/contract';
 import type { ItemAccess } from '../../access/load.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { inside, type RequestContext } from '../../context.ts';
@@ -19,6 +20,8 @@ export interface TitledText {
   readonly page_content: string;
   /** 0: what is there keeps its own. */
   readonly s_number: number;
+  /** Of a page that is not there yet; what is there stays what it is. */
+  readonly kind?: Exclude<PageKind, 'sheet'>;
 }
 
 export interface TitledAccess {

@@ -53,4 +53,28 @@ export const OPEN_API_SAMPLES: Samples = [
   [contract.openDeleteCatalog, { fields: newCatalog }],
   [contract.openUploadFile, { fields: keys, file: { name: 'plan.pdf', bytes: SAMPLES.pdf } }],
   [contract.openDeleteFile, { fields: newFile }],
+  [
+    contract.openFromComments,
+    {
+      fields: async (scene) => ({
+        ...(await keys(scene)),
+        content: '/** showdoc\n * @title By comment\n * @url /x\n */',
+      }),
+    },
+  ],
+  [
+    contract.openUpdateDbItem,
+    {
+      fields: async (scene) => ({
+        ...(await keys(scene)),
+        cat_name: 'Tables',
+        table_info: 'name\tcomment\nuser\tPeople',
+        table_detail: 'table\tcolumn\ttype\nuser\tuid\tint',
+      }),
+    },
+  ],
+  [
+    contract.openUpdateDictionary,
+    { fields: async (scene) => ({ ...(await keys(scene)), cat_name: 'Tables', ddl: 'create table t (a int);' }) },
+  ],
 ];

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getOpenKey, openCatalogTree, openGetPage } from '@sheaf/contract';
+import { createConnection } from 'mysql2/promise';
+import pg from 'pg';
+import { startSheaf } from '../testing/start-sheaf.ts';
+import { runCommand } from './commands.ts';
+import { EXIT } from './exit.ts';
+
+async function folder(t: TestContext): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'sheaf-remote-'));
+  t.after(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** A site with an item, and its keys in a file, as somebody's CI has them. */
+async function remote(t: TestContext) {
+  const sheaf = await startSheaf(t, 'sqlite');
+  const mei = await sheaf.user('mei');
+  const item = await mei.addItem('Written by commands');
+  const keys = await mei.ok(getOpenKey, item);
+  const home = await folder(t);
+  const file = join(home, 'keys.json');
+  await writeFile(file, JSON.stringify(keys));
+  const run = async (...args: string[]) => {
+    const said: string[] = [];
+    const [log, error] = (['log', 'error'] as const).map((kind) =>
+      t.mock.method(console, kind, (text: unknown) => void said.push(String(text))),
+    );
+    const environment = { SHEAF_DATA_DIR: join(home, 'unused') };
+    const code = await runCommand([...args, '--site', `${sheaf.url}/`, '--keys', file], environment);
+    log?.mock.restore();
+    error?.mock.restore();
+    return { code, said: said.join('\n') };
+  };
+  return { run, home, keys, mei, item, ...sheaf };
+}
+
+test('docs scan writes a page of each comment below a folder, and again changes nothing', async (t) => {
+  const { run, home, keys, guest } = await remote(t);
+  await mkdir(join(home, 'src', 'node_modules'), { recursive: true });
+  await writeFile(
+    join(home, 'src', 'a.go'),
+    '// showdoc\n// @catalog Go\n// @title In Go\n// @method post\n// @url /go\n',
+  );
+  await writeFile(join(home, 'src', 'b.py'), '"""\nshowdoc\n@title In Python & more\n@url /py\n"""\n');
+  await writeFile(join(home, 'src', 'c.bin'), Buffer.from([0, 1, 2]));
+  await writeFile(join(home, 'src', 'node_modules', 'd.js'), '// showdoc\n// @title Of others\n');
+  for (let time = 1; time <= 2; time++) {
+    const { code, said } = await run('docs', 'scan', join(home, 'src'));
+    assert.deepEqual([code, said], [EXIT.done, 'files: 2\npages: 2']);
+  }
+  const tree = await guest.ok(openCatalogTree, keys);
+  assert.deepEqual(
+    tree.pages.map(({ page_title, kind }) => [page_title, kind]),
+    [['In Python & more', 'api']],
+  );
+  assert.deepEqual(
+    tree.catalogs.map(({ cat_name, pages }) => [cat_name, pages[0]?.method]),
+    [['Go', 'POST']],
+  );
+  assert.equal((await guest.ok(openGetPage, { ...keys, page_title: 'In Go' })).revision, 1);
+});
+
+const TABLES = [
+  'create table customer (id integer primary key, name varchar(50) not null)',
+  'create table purchase (id integer primary key, customer_id integer references customer (id), total numeric(8,2))',
+  'create index by_customer on purchase (customer_id)',
+];
+
+/** What the pages of these tables say, whatever database they came from. */
+async function demandTables(
+  guest: Awaited<ReturnType<typeof remote>>['guest'],
+  keys: { api_key: string; api_token: string },
+) {
+  const tree = await guest.ok(openCatalogTree, keys);
+  assert.deepEqual(
+    tree.catalogs.map(({ cat_name, pages }) => [cat_name, pages.map(({ page_title }) => page_title).toSorted()]),
+    [['Shop', ['Overview', 'customer', 'purchase']]],
+  );
+  const { page_content } = await guest.ok(openGetPage, { ...keys, page_title: 'purchase' });
+  for (const part of ['customer_id', 'by_customer', 'total']) assert.ok(page_content.includes(part), page_content);
+}
+
+test('db push reads an SQLite file', async (t) => {
+  const { run, home, keys, guest } = await remote(t);
+  const path = join(home, 'shop.db');
+  const database = new DatabaseSync(path);
+  for (const statement of TABLES) database.exec(statement);
+  database.close();
+  const { code, said } = await run('db', 'push', path, '--catalog', 'Shop');
+  assert.deepEqual([code, said], [EXIT.done, 'added: 3\nupdated: 0']);
+  await demandTables(guest, keys);
+  assert.match((await run('db', 'push', path, '--catalog', 'Shop')).said, /^added: 0/);
+});
+
+test('db push reads a schema of PostgreSQL, with comments', {
+  skip: process.env['TEST_DATABASE_URL'] ? false : 'TEST_DATABASE_URL is not set',
+}, async (t) => {
+  const { run, keys, guest } = await remote(t);
+  const url = process.env['TEST_DATABASE_URL'] ?? '';
+  const schema = `shop_${process.pid}_${Date.now()}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  t.after(async () => {
+    await client.query(`drop schema ${schema} cascade`);
+    await client.end();
+  });
+  await client.query(`create schema ${schema}`);
+  await client.query(`set search_path to ${schema}`);
+  for (const statement of TABLES) await client.query(statement);
+  await client.query(`comment on table customer is 'Who buys; it''s them'`);
+  await client.query(`comment on column customer.name is 'As called'`);
+  const { code, said } = await run('db', 'push', url, '--schema', schema, '--catalog', 'Shop');
+  assert.deepEqual([code, said], [EXIT.done, 'added: 3\nupdated: 0']);
+  await demandTables(guest, keys);
+  const { page_content } = await guest.ok(openGetPage, { ...keys, page_title: 'customer' });
+  assert.ok(page_content.includes("Who buys; it's them") && page_content.includes('As called'), page_content);
+  assert.match(page_content, /character varying\(50\)/);
+});
+
+const MARIADB = ['/usr/sbin/mariadbd', '/usr/sbin/mysqld', '/usr/local/sbin/mariadbd'].find((place) =>
+  existsSync(place),
+);
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', () => resolve());
+  await promise;
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A real server in a folder of its own; answers its address. */
+async function startMariadb(t: TestContext): Promise<string> {
+  const home = await folder(t);
+  const data = join(home, 'data');
+  await mkdir(data);
+  // without tables of its own: whoever comes in by this address may do anything
+  const common = ['--no-defaults', `--datadir=${data}`, '--user=root', '--skip-grant-tables'];
+  const port = await freePort();
+  const socket = `--socket=${join(home, 'socket')}`;
+  const server = spawn(MARIADB ?? '', [...common, `--port=${port}`, '--bind-address=127.0.0.1', socket], {
+    stdio: 'ignore',
+  });
+  t.after(() => server.kill('SIGKILL'));
+  const address = `mysql://root@127.0.0.1:${port}`;
+  for (let tried = 0; tried < 100; tried++) {
+    try {
+      await (await createConnection(address)).end();
+      return address;
+    } catch {
+      await wait(200);
+    }
+  }
+  throw new Error('MariaDB did not start');
+}
+
+test('db push reads MariaDB', { skip: MARIADB === undefined ? 'MariaDB is not installed' : false }, async (t) => {
+  const { run, keys, guest } = await remote(t);
+  const address = await startMariadb(t);
+  const connection = await createConnection(address);
+  await connection.query('create database shop');
+  await connection.query('use shop');
+  for (const statement of TABLES) await connection.query(statement);
+  await connection.query(`alter table customer comment 'Who buys; it''s them'`);
+  await connection.end();
+  const { code, said } = await run('db', 'push', `${address}/shop`, '--catalog', 'Shop');
+  assert.deepEqual([code, said], [EXIT.done, 'added: 3\nupdated: 0']);
+  await demandTables(guest, keys);
+  const { page_content } = await guest.ok(openGetPage, { ...keys, page_title: 'customer' });
+  assert.ok(page_content.includes("Who buys; it's them"), page_content);
+  assert.match((await run('db', 'push', `${address}/none`)).said, /none/);
+});

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Endpoint, getOpenKey, type OpenKey, type RequestOf } from '@sheaf/contract';
+import { NotThereError, RefusedError, UsageError } from './exit.ts';
+
+/** The item of a site that a command writes to, whichever machine the site is on. */
+export interface RemoteItem {
+  /** With its base path, without a slash at the end. */
+  readonly site: string;
+  readonly keys: OpenKey;
+}
+
+/** What such commands take beside their own. */
+export const REMOTE_OPTIONS = {
+  site: { type: 'string' },
+  keys: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+export const REMOTE_USAGE = '--site <address> --keys <file>';
+export const REMOTE_DETAILS =
+  '  --keys names a file with api_key and api_token of an item as JSON, as the settings of the item show them.';
+
+interface Given {
+  readonly site?: string | undefined;
+  readonly keys?: string | undefined;
+}
+
+/** npm runs commands in the project's folder, and keeps here where it was called from. */
+export function pathGiven(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '.', path);
+}
+
+/** @throws UsageError, NotThereError when the file is not there, RefusedError when it holds no keys */
+export function remoteItem({ site, keys }: Given): RemoteItem {
+  if (site === undefined || keys === undefined || !URL.canParse(site)) throw new UsageError();
+  const found = getOpenKey.output.safeParse(jsonOf(keys));
+  if (!found.success) throw new RefusedError(`${keys} holds no api_key and api_token`);
+  return { site: site.replace(/\/+$/, ''), keys: found.data };
+}
+
+function jsonOf(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(pathGiven(path), 'utf8');
+  } catch (cause) {
+    throw new NotThereError(`${path} is not there`, { cause });
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new RefusedError(`${path} is no JSON`, { cause });
+  }
+}
+
+/** The text of an answer. @throws RefusedError with what the site says, NotThereError when nobody answers */
+async function callSite<E extends Endpoint>(
+  { site, keys }: RemoteItem,
+  { path }: E,
+  input: Omit<RequestOf<E> & object, keyof OpenKey>,
+): Promise<string> {
+  let response: Response;
+  try {
+    response = await fetch(site + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+      body: JSON.stringify({ ...input, ...keys }),
+    });
+  } catch (cause) {
+    throw new NotThereError(`${site} does not answer`, { cause });
+  }
+  const text = await response.text();
+  if (!response.ok) throw new RefusedError(text.trim());
+  return text;
+}
+
+/** The same of a call that answers in an envelope. */
+export async function dataOf<E extends Endpoint>(
+  item: RemoteItem,
+  endpoint: E,
+  input: Omit<RequestOf<E> & object, keyof OpenKey>,
+): Promise<unknown> {
+  const { error_code, error_message, data } = JSON.parse(await callSite(item, endpoint, input));
+  if (error_code !== 0) throw new RefusedError(String(error_message));
+  return data;
+}
