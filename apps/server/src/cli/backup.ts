@@ -1,13 +1,10 @@
-import { setPriority } from 'node:os';
 import { backUp } from '../modules/backup/backup.service.ts';
 import { filesBeside } from '../modules/storage/storage.beside.service.ts';
+import { goBehind } from '../platform/behind.ts';
 import { keptSecretKey } from '../platform/crypto/secret-key.ts';
 import { archiveAt, printFacts, readArchiveArguments } from './archive-place.ts';
 import type { Command } from './command.ts';
 import { EXIT } from './exit.ts';
-
-/** Those who read and write go before. */
-const BEHIND = 10;
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -18,7 +15,7 @@ export const backupCommand: Command = {
   example: 'backup /backup/sheaf --keep-daily 7 --keep-weekly 5 --keep-monthly 12',
   runBeside: async (config, args) => {
     const wanted = readArchiveArguments(args);
-    setPriority(BEHIND);
+    goBehind();
     const archive = await archiveAt(wanted, config, true);
     const { keepDays, keepDaily, keepWeekly, keepMonthly } = wanted;
     const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir));

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { BackupFailure } from '@sheaf/contract';
 import type { Config } from '../../config.ts';
+import { BEHIND } from '../../platform/behind.ts';
 import type { BackupReport } from './backup.service.ts';
 import type { Keep } from './keep.ts';
 
@@ -19,8 +20,6 @@ export type BackupAnswer =
   | { readonly failure: Exclude<BackupFailure, ''>; readonly reason: string };
 
 const CHILD = fileURLToPath(new URL('backup.worker.ts', import.meta.url));
-/** Those who read and write go before. */
-const BEHIND = 10;
 const LEAVE_MS = 5000;
 
 /**

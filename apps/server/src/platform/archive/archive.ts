@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gunzip } from 'node:zlib';
 import { z } from 'zod';
 import { randomToken } from '../crypto/tokens.ts';
 import { FileMissingError, type FileStore } from '../storage/file-store.ts';
 import { Manifest } from './manifest.ts';
+import { zip } from './pack.ts';
 import { newLock, PLAIN, type Seal, sealWith } from './seal.ts';
 import { putSmall, readAll, readSmall } from './small-file.ts';
 import { whileAlone } from './turn.ts';
@@ -44,7 +45,7 @@ export class ArchiveDamagedError extends Error {
 const HEAD = 'archive.json';
 const [PIECES, SNAPSHOTS] = ['pieces/', 'snapshots/'];
 const Head = z.object({ format: z.literal(1), lock: z.object({ salt: z.string(), proof: z.string() }).optional() });
-const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
+const unzip = promisify(gunzip);
 
 /**
  * Opens the archive in a store, or begins one there; with a passphrase everything in it is encrypted.
@@ -82,7 +83,7 @@ export async function openArchive(store: FileStore, passphrase?: string): Promis
     },
     add: async (manifest) => {
       const id = idOf(manifest);
-      const packed = seal.close(id, await zip(JSON.stringify(manifest)));
+      const packed = seal.close(id, await zip(Buffer.from(JSON.stringify(manifest))));
       await store.put(SNAPSHOTS + id, packed, packed.length, 'application/octet-stream');
       return id;
     },
