@@ -51,6 +51,7 @@ import { registerMessageStreams } from './modules/message/message.stream.service
 import { registerMockJobs } from './modules/mock/mock.job.ts';
 import { mockRoutes } from './modules/mock/mock.routes.ts';
 import { openApiRoutes } from './modules/open-api/open-api.routes.ts';
+import { isKey } from './modules/open-api/open-key.service.ts';
 import { overviewRoutes } from './modules/overview/overview.routes.ts';
 import { registerOwnDataJobs } from './modules/own-data/own-data.job.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
@@ -93,6 +94,7 @@ import { secretKeys } from './platform/crypto/secrets.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { createFeed } from './platform/feed/feed.ts';
+import type { Given } from './platform/http/bodies.ts';
 import { closingOf } from './platform/http/closing.ts';
 import type { RequestFacts } from './platform/http/dispatch.ts';
 import { EventStreams } from './platform/http/event-streams.ts';
@@ -169,6 +171,7 @@ async function assemble(
     checkAnswers: options.checkAnswers ?? false,
     assets: new Map([...ASSET_FOLDERS].map(([prefix, folder]) => [prefix, fileURLToPath(folder)])),
     uploadBytes: () => uploadLimit(context),
+    knows: (given) => knows(context, given),
     contextOf: (facts) => requestContext(context, facts),
     knownHosts: () => siteHosts(context.settings.current.site_url),
     errorPage: (facts, error) => errorPage(context, facts, error),
@@ -301,6 +304,13 @@ function registerJobs(context: Context): void {
   registerRenderJobs(context);
   registerMessageJobs(context);
   registerMockJobs(context);
+}
+
+/** An account's token, or the key of an item: asked before a long body is read. */
+async function knows(context: Context, { bearer, field }: Given): Promise<boolean> {
+  const token = bearer ?? field('user_token');
+  if (token !== undefined && (await resolveViewer(context, token)) !== undefined) return true;
+  return isKey(context, { api_key: field('api_key') ?? '', api_token: field('api_token') ?? '' });
 }
 
 async function requestContext(context: Context, request: RequestFacts): Promise<RequestContext> {

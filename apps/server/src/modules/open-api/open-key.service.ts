@@ -2,14 +2,14 @@ import type { OpenKey } from '@sheaf/contract';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Context, inside, type RequestContext } from '../../context.ts';
 import { lookupHash, openSecret, SecretUnreadableError, sealSecret } from '../../platform/crypto/secrets.ts';
-import { randomToken } from '../../platform/crypto/tokens.ts';
+import { randomToken, sameSecret } from '../../platform/crypto/tokens.ts';
 import type { OpenKeyRecord } from '../../schema/open-key-tables.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { accessToManageItem, type ItemManageAccess } from '../item/item.access.ts';
 import { logItem } from '../item/item.new.service.ts';
 import { lockWritable } from '../item/item.service.ts';
-import { findKeyOfItem, insertKey, removeKey } from './open-key.queries.ts';
+import { findKey, findKeyOfItem, insertKey, removeKey } from './open-key.queries.ts';
 
 /** What a token is sealed and compared for. */
 const PURPOSE = 'api_token';
@@ -42,6 +42,12 @@ export async function resetKey(ctx: RequestContext, { viewer, item: { item_id } 
 /** Whoever had the key has it no more: the item belongs to somebody else. */
 export async function forgetKey(tx: Tx, item_id: number): Promise<void> {
   await removeKey(tx, item_id);
+}
+
+/** Whether somebody holds this key of an item; what it opens is asked by whoever opens it. */
+export async function isKey(ctx: Context, { api_key, api_token }: OpenKey): Promise<boolean> {
+  if (api_key === '') return false;
+  return sameSecret((await findKey(ctx.db, api_key))?.token_hash ?? '', tokenHash(ctx, api_token));
 }
 
 /** What the row keeps instead of the token. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -23,4 +24,21 @@ test('postgres: no free connection in time, and a statement that took too long, 
     await sql`select pg_sleep(5)`.execute(tx);
   });
   await assert.rejects(slow, isBusy);
+});
+
+test('postgres: a server that hangs while it is connected to may be tried again', async (t) => {
+  const sockets: Socket[] = [];
+  const hanging = createServer((socket) => void sockets.push(socket));
+  await new Promise<void>((listening) => hanging.listen(0, '127.0.0.1', listening));
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    hanging.close();
+  });
+  const { port } = hanging.address() as AddressInfo; // it listens on a port
+  const pool = new pg.Pool({
+    connectionString: `postgres://sheaf@127.0.0.1:${port}/sheaf`,
+    connectionTimeoutMillis: 100,
+  });
+  await assert.rejects(pool.query('select 1'), isBusy);
+  await pool.end();
 });

@@ -18,8 +18,11 @@ const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const POSTGRES_VICTIM: ReadonlySet<string> = new Set(['40001', '40P01']);
 // Besides: lock not available, query cancelled by the limit of its time.
 const POSTGRES_BUSY: ReadonlySet<string> = new Set([...POSTGRES_VICTIM, '55P03', '57014']);
-// What pg's pool says when no connection became free; it carries no code.
-const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
+// What pg's pool says when no connection became free, or the server took too long to give one; neither carries a code.
+const POOL_EXHAUSTED: ReadonlySet<unknown> = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+]);
 
 // As PostgreSQL has said it since version 8.3; the code alone stands for many other refusals.
 const PLAN_OUTDATED = 'cached plan must not change result type';
@@ -60,7 +63,7 @@ export function isBusy(error: unknown): boolean {
   if (error instanceof DatabaseBusyError) return true;
   const { errcode, code, message } = engineError(error);
   if (typeof errcode === 'number') return (errcode & 0xff) === SQLITE_BUSY;
-  return POSTGRES_BUSY.has(String(code)) || message === POOL_EXHAUSTED;
+  return POSTGRES_BUSY.has(String(code)) || POOL_EXHAUSTED.has(message);
 }
 
 /** The whole transaction was stopped so that another goes on: begun again, it finds that one's work done. */

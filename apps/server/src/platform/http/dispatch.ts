@@ -3,6 +3,7 @@ import { type AnswerKind, type Endpoint, errorText, type Upload } from '@sheaf/c
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { EventStream, Page, type Redirect, Reply, SharedReply } from './answer.ts';
+import { bearerOf, type Given, type Knows } from './bodies.ts';
 import { asApiError, httpStatus, isCutShort } from './faults.ts';
 import { securityHeaders } from './headers.ts';
 import { asObject, gatherFields, givenToken, parseInput } from './input.ts';
@@ -47,6 +48,8 @@ export interface HttpSite<C> {
   readonly checkAnswers: boolean;
   /** The site's own limit of one file, in bytes. */
   uploadBytes(): number;
+  /** Does this let somebody in? Asked before much is read for him. */
+  readonly knows: Knows;
   /** Finds out who asks. */
   contextOf(facts: RequestFacts): Promise<C>;
   /** Hosts besides the request's own from whose pages a write may come: the site's address. */
@@ -63,17 +66,19 @@ export async function dispatch<C>(
   reply: FastifyReply,
   site: HttpSite<C>,
 ): Promise<unknown> {
-  let upload: UploadedFile | undefined;
+  let received: UploadedFile | undefined;
   let facts = factsOf(reply, endpoint, undefined);
   reply.headers(securityHeaders(endpoint.answer)).header('x-request-id', request.id);
   if (endpoint.answer !== 'file') reply.header('cache-control', 'no-store');
   try {
     if (endpoint.answer !== 'open') refuseForeign(request, site);
     if (request.isMultipart()) {
-      const body = await readMultipart(request, limitedUpload(endpoint, site), site.tempDir);
+      const isKnown = (field: Given['field']) => site.knows({ bearer: bearerOf(request), field });
+      const upload = limitedUpload(endpoint, site);
+      const body = await readMultipart(request, { upload, tempDir: site.tempDir, isKnown });
       request.body = body.fields;
-      upload = body.file;
-      facts = factsOf(reply, endpoint, upload);
+      received = body.file;
+      facts = factsOf(reply, endpoint, received);
     }
     const ctx = await site.contextOf(facts);
     const answer = await run(ctx, parseInput(endpoint, gatherFields(request)));
@@ -86,7 +91,7 @@ export async function dispatch<C>(
   } catch (error) {
     return await answerError(request, reply, site, facts, error);
   } finally {
-    if (upload) await rm(upload.path, { force: true });
+    if (received) await rm(received.path, { force: true });
   }
 }
 

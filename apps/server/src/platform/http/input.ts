@@ -2,6 +2,7 @@ import type { Endpoint } from '@sheaf/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
+import { bearerOf } from './bodies.ts';
 
 /** Path, then body, then query: the first that has a field wins. The session token is no field. */
 export function gatherFields(request: FastifyRequest): Record<string, unknown> {
@@ -39,7 +40,7 @@ export function asObject(value: unknown): Record<string, unknown> {
 
 /** The session token: header, or field of the body; in the query only where the endpoint says so. */
 export function givenToken(request: FastifyRequest, endpoint: Endpoint): string | undefined {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const bearer = bearerOf(request);
   if (bearer) return bearer;
   const field = asObject(request.body)['user_token'];
   if (typeof field === 'string' && field !== '') return field;

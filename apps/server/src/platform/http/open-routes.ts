@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { lastFields } from './form-body.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const BODY_BYTES = 1024 * 1024;
@@ -29,9 +30,10 @@ export async function addOpenRoutes(server: FastifyInstance, routes: readonly Op
 }
 
 function fieldsOf(type: string, body: string): unknown {
-  if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(body));
-  if (!/^application\/([\w.]+\+)?json/.test(type)) return undefined;
+  const isForm = type.startsWith('application/x-www-form-urlencoded');
+  if (!isForm && !/^application\/([\w.]+\+)?json/.test(type)) return undefined;
   try {
+    if (isForm) return lastFields(body);
     return JSON.parse(body);
   } catch {
     return undefined;

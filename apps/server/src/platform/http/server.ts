@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import files from '@fastify/static';
 import fastify, {
@@ -13,6 +12,7 @@ import { randomToken } from '../crypto/tokens.ts';
 import type { Logger } from '../log/log.ts';
 import { maxHeaderSize } from '../node-http.ts';
 import { addressAdapter, NOWHERE, routable } from './addresses.ts';
+import { readBodies } from './bodies.ts';
 import { dispatch, type HttpSite, refuse } from './dispatch.ts';
 import { assetHeaders } from './headers.ts';
 import type { HttpMetrics } from './metrics.ts';
@@ -56,10 +56,9 @@ export async function buildHttp<C>(options: HttpOptions<C>): Promise<FastifyInst
     rewriteUrl: (request) => routable(withoutBase(request.url ?? '/', basePath, adapt)),
   });
   await server.register(cookie);
-  await server.register(formbody, { bodyLimit: options.bodyLimit });
   await server.register(multipart);
   packAnswers(server);
-  readJson(server);
+  readBodies(server, options);
   await serveAssets(server, options.assets);
   watch(server, options.metrics);
   for (const route of options.routes) addRoute(server, route, options);
@@ -125,19 +124,6 @@ function routerPath(path: string): string {
 function isKnown<C>(routes: readonly Route<C>[], request: FastifyRequest): boolean {
   const path = request.url.split('?')[0];
   return routes.some(({ endpoint }) => endpoint.path === path);
-}
-
-/** JSON with an empty body is no mistake: old clients send the header always. */
-function readJson(server: FastifyInstance): void {
-  server.removeContentTypeParser('application/json');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, body === '' ? {} : JSON.parse(String(body)));
-    } catch (cause) {
-      const error = Object.assign(new Error('The body is not JSON', { cause }), { statusCode: 400 });
-      done(error, undefined);
-    }
-  });
 }
 
 async function serveAssets(server: FastifyInstance, assets: ReadonlyMap<string, string>): Promise<void> {

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { randomToken } from '../crypto/tokens.ts';
 import { ApiError } from '../errors.ts';
 import { makeFolder } from '../folder.ts';
+import type { Given } from './bodies.ts';
 import type { UploadedFile } from './route.ts';
 
 export interface MultipartBody {
@@ -19,15 +20,23 @@ export interface MultipartBody {
 const FIELDS_BYTES = 16_000_000;
 const MAX_FIELDS = 200;
 
+/** Files that come before whoever sends them is known, at once in a process: anybody may send those. */
+const FROM_NOBODY_MAX = 4;
+let fromNobody = 0;
+
+interface Receiving {
+  readonly upload: Upload | undefined;
+  readonly tempDir: string;
+  /** By the header of the request, or by its fields as far as they are read. */
+  readonly isKnown: (field: Given['field']) => Promise<boolean>;
+}
+
 /**
  * Reads a multipart body: fields as text, the one file that the endpoint takes into the temporary folder.
- * @throws ApiError badInput, tooLarge; nothing stays on disk then
+ * @throws ApiError badInput, tooLarge, busy; nothing stays on disk then
  */
-export async function readMultipart(
-  request: FastifyRequest,
-  upload: Upload | undefined,
-  tempDir: string,
-): Promise<MultipartBody> {
+export async function readMultipart(request: FastifyRequest, receiving: Receiving): Promise<MultipartBody> {
+  const { upload } = receiving;
   const limits = {
     fileSize: upload?.maxBytes ?? 0,
     files: upload ? 5 : 0,
@@ -39,8 +48,8 @@ export async function readMultipart(
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') keep(part.fieldname, part.value);
-      else if (!body.file && takes(upload, part.fieldname)) body.file = await store(part, upload, tempDir);
-      else part.file.resume();
+      else if (body.file || !takes(upload, part.fieldname)) part.file.resume();
+      else body.file = await receive(part, { ...receiving, upload }, textIn(body.fields));
     }
   } catch (error) {
     await discard(body.file);
@@ -50,6 +59,35 @@ export async function readMultipart(
     throw malformedBody(error) ?? error;
   }
   return body;
+}
+
+async function receive(
+  part: MultipartFile,
+  { upload, tempDir, isKnown }: Receiving & { readonly upload: Upload },
+  field: Given['field'],
+): Promise<UploadedFile> {
+  // it may break off while nobody reads it yet; whoever reads it then is told
+  part.file.on('error', () => undefined);
+  const keep = () => store(part, upload, tempDir);
+  return (await isKnown(field)) ? keep() : forNobody(keep);
+}
+
+function textIn(fields: Readonly<Record<string, unknown>>): Given['field'] {
+  return (name) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+}
+
+/** Old clients name themselves behind the file: a few may, so that whoever has no account fills no disk. @throws ApiError busy */
+async function forNobody<T>(keep: () => Promise<T>): Promise<T> {
+  if (fromNobody >= FROM_NOBODY_MAX) throw new ApiError('busy');
+  fromNobody += 1;
+  try {
+    return await keep();
+  } finally {
+    fromNobody -= 1;
+  }
 }
 
 /** @throws ApiError tooLarge */
