@@ -5,89 +5,37 @@ import type { FastifyInstance } from 'fastify';
 import { viewerWithin } from './access/scope.ts';
 import type { StreamOwner } from './access/viewer.ts';
 import type { Config } from './config.ts';
-import type { Context, RequestContext, Route } from './context.ts';
+import type { Context, RequestContext } from './context.ts';
 import { openDataFolder } from './data-folder.ts';
 import { registerAccountJobs } from './modules/account/account.job.ts';
-import { accountRoutes } from './modules/account/account.routes.ts';
-import { adminItemRoutes } from './modules/admin-item/admin-item.routes.ts';
-import { adminUserRoutes } from './modules/admin-user/admin-user.routes.ts';
-import { aiRoutes } from './modules/ai/ai.routes.ts';
-import { apiDocsRoutes } from './modules/api-docs/api-docs.routes.ts';
 import { registerAttachmentJobs } from './modules/attachment/attachment.job.ts';
-import { attachmentRoutes } from './modules/attachment/attachment.routes.ts';
-import { uploadRoutes } from './modules/attachment/upload.routes.ts';
 import { uploadLimit } from './modules/attachment/upload.service.ts';
 import { registerAuditJobs } from './modules/audit/audit.job.ts';
-import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { registerBackupJobs } from './modules/backup/backup.job.ts';
-import { backupRoutes } from './modules/backup/backup.routes.ts';
-import { captchaRoutes } from './modules/captcha/captcha.routes.ts';
-import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
-import { changeLogRoutes } from './modules/change-log/change-log.routes.ts';
-import { clientAppRoutes } from './modules/client-app/client-app.routes.ts';
-import { commentRoutes } from './modules/comment/comment.routes.ts';
 import { registerDictionaryJobs } from './modules/dictionary/dictionary.job.ts';
-import { dictionaryRoutes } from './modules/dictionary/dictionary.routes.ts';
-import { environmentRoutes } from './modules/environment/environment.routes.ts';
-import { exportRoutes } from './modules/export/export.routes.ts';
-import { externalLoginRoutes } from './modules/external-login/external-login.routes.ts';
-import { globalParamRoutes } from './modules/global-param/global-param.routes.ts';
 import { watchSite } from './modules/health/figures.service.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
-import { httpTestRoutes } from './modules/http-test/http-test.routes.ts';
 import { registerImportJobs } from './modules/import/import.job.ts';
-import { importRoutes } from './modules/import/import.routes.ts';
-import { itemRoutes } from './modules/item/item.routes.ts';
-import { itemGroupRoutes } from './modules/item-group/item-group.routes.ts';
 import { registerLdapJobs } from './modules/ldap/ldap.job.ts';
-import { ldapRoutes } from './modules/ldap/ldap.routes.ts';
 import { registerMailJobs } from './modules/mail/mail.job.ts';
-import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { registerManualJobs } from './modules/manual/manual.job.ts';
-import { memberRoutes } from './modules/member/member.routes.ts';
 import { registerMessageJobs } from './modules/message/message.job.ts';
-import { messageRoutes } from './modules/message/message.routes.ts';
 import { registerMessageStreams } from './modules/message/message.stream.service.ts';
 import { registerMockJobs } from './modules/mock/mock.job.ts';
-import { mockRoutes } from './modules/mock/mock.routes.ts';
-import { openApiRoutes } from './modules/open-api/open-api.routes.ts';
 import { isKey } from './modules/open-api/open-key.service.ts';
-import { overviewRoutes } from './modules/overview/overview.routes.ts';
 import { registerOwnDataJobs } from './modules/own-data/own-data.job.ts';
-import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { registerPageJobs } from './modules/page/page.job.ts';
-import { pageRoutes } from './modules/page/page.routes.ts';
-import { pageToolsRoutes } from './modules/page/page.tools.routes.ts';
-import { qrCodeRoutes } from './modules/qrcode/qrcode.routes.ts';
-import { quotaRoutes } from './modules/quota/quota.routes.ts';
-import { readMarkRoutes } from './modules/read-mark/read-mark.routes.ts';
 import { ASSET_FOLDERS } from './modules/reading/reader.ts';
 import { errorPage } from './modules/reading/reading.html.service.ts';
-import { readingRoutes } from './modules/reading/reading.routes.ts';
 import { registerRecycleJobs } from './modules/recycle/recycle.job.ts';
-import { recycleRoutes } from './modules/recycle/recycle.routes.ts';
-import { relayRoutes } from './modules/relay/relay.routes.ts';
 import { registerRenderJobs } from './modules/render/render.job.ts';
 import { registerReviewJobs } from './modules/review/review.job.ts';
-import { reviewRoutes } from './modules/review/review.routes.ts';
-import { searchRoutes } from './modules/search/search.routes.ts';
-import { settingRoutes } from './modules/setting/setting.routes.ts';
 import { openSettings } from './modules/setting/setting.service.ts';
-import { shareRoutes } from './modules/share/share.routes.ts';
 import { registerSheetJobs } from './modules/sheet/sheet.job.ts';
-import { sheetRoutes } from './modules/sheet/sheet.routes.ts';
-import { siteRoutes } from './modules/site/site.routes.ts';
 import { registerSiteJobs } from './modules/site/site.service.ts';
 import { filesOfSite } from './modules/storage/storage.service.ts';
-import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts';
-import { teamRoutes } from './modules/team/team.routes.ts';
-import { templateRoutes } from './modules/template/template.routes.ts';
-import { totpRoutes } from './modules/totp/totp.routes.ts';
-import { updateRoutes } from './modules/update/update.routes.ts';
-import { loginHelpRoutes } from './modules/user/login-help.routes.ts';
 import { resolveViewer, SESSION_COOKIE } from './modules/user/session.service.ts';
 import { registerUserJobs } from './modules/user/user.job.ts';
-import { userRoutes } from './modules/user/user.routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { keptSecretKey } from './platform/crypto/secret-key.ts';
 import { secretKeys } from './platform/crypto/secrets.ts';
@@ -106,6 +54,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { createOutgoing } from './platform/outgoing/outgoing.ts';
 import { allowedHosts, type Network } from './platform/outgoing/target.ts';
 import { createSearchIndex } from './platform/search/index.ts';
+import { productRoutes } from './product-routes.ts';
 import { MIGRATIONS } from './schema/migrations/index.ts';
 import type { Tables } from './schema/tables.ts';
 import { addressText } from './server-address.ts';
@@ -159,7 +108,7 @@ async function assemble(
   registerMessageStreams(context);
   const metrics = httpMetrics();
   watchSite(metrics, context);
-  const routes = [...healthRoutes(metrics, () => stopping), ...productRoutes()];
+  const routes = [...healthRoutes(metrics, () => stopping), ...productRoutes];
   const server = await buildHttp<RequestContext>({
     routes,
     metrics,
@@ -220,69 +169,6 @@ async function makeContext(
   const found = { db, engine, clock, feed, jobs, search, files, mailer, secrets, settings, streams, outgoing };
   return { ...found, config, log, restart };
 }
-
-/** Everything that people and programs can call; health is added by the process. */
-function productRoutes(): readonly Route[] {
-  return [
-    ...userRoutes,
-    ...loginHelpRoutes,
-    ...totpRoutes,
-    ...externalLoginRoutes,
-    ...accountRoutes,
-    ...administrationRoutes,
-    ...ownDataRoutes,
-    ...captchaRoutes,
-    ...searchRoutes,
-    ...siteRoutes,
-    ...itemRoutes,
-    ...itemGroupRoutes,
-    ...memberRoutes,
-    ...teamRoutes,
-    ...environmentRoutes,
-    ...globalParamRoutes,
-    ...templateRoutes,
-    ...quotaRoutes,
-    ...catalogRoutes,
-    ...changeLogRoutes,
-    ...dictionaryRoutes,
-    ...pageRoutes,
-    ...pageToolsRoutes,
-    ...mockRoutes,
-    ...httpTestRoutes,
-    ...openApiRoutes,
-    ...relayRoutes,
-    ...shareRoutes,
-    ...sheetRoutes,
-    ...qrCodeRoutes,
-    ...aiRoutes,
-    ...commentRoutes,
-    ...readMarkRoutes,
-    ...recycleRoutes,
-    ...reviewRoutes,
-    ...messageRoutes,
-    ...subscriptionRoutes,
-    ...exportRoutes,
-    ...importRoutes,
-    ...attachmentRoutes,
-    ...uploadRoutes,
-    ...apiDocsRoutes,
-    ...clientAppRoutes,
-    ...readingRoutes,
-  ];
-}
-
-/** What the site's administrators call. */
-const administrationRoutes: readonly Route[] = [
-  ...adminItemRoutes,
-  ...adminUserRoutes,
-  ...settingRoutes,
-  ...auditRoutes,
-  ...backupRoutes,
-  ...overviewRoutes,
-  ...mailRoutes,
-  ...ldapRoutes,
-  ...updateRoutes,
-];
 
 function registerJobs(context: Context): void {
   registerSiteJobs(context);
