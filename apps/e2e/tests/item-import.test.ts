@@ -72,6 +72,75 @@ test('a dropped zip is imported', async ({ page, sheaf }, testInfo) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Hello' })).toBeVisible();
 });
 
+const OPENAPI = `openapi: 3.0.3
+info: { title: Shop }
+paths:
+  /orders: { get: { tags: [orders], summary: List orders, responses: { '200': { description: All } } } }
+`;
+
+test('who manages an item imports into it, sees first what it will be, and the item has the pages at once [B-2.73] [B-2.121] [B-2.122] [A-2.103]', async ({
+  page,
+  sheaf,
+}, testInfo) => {
+  await writeFiles(testInfo, { 'shop.yaml': OPENAPI });
+  const mei = await sheaf.person('mei');
+  const item_id = await mei.item('Manual');
+  await mei.catalog(item_id, 'Reference');
+  await mei.page(item_id, 'Home', '# Home');
+  await sheaf.signIn(page, mei, `/${item_id}`);
+  await page.getByRole('button', { name: 'Manage the item' }).click();
+  await page.getByRole('menuitem', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  await expect(dialog.getByRole('radio', { name: 'This item, “Manual”' })).toBeChecked();
+  await dialog.getByRole('combobox', { name: 'Into which catalog' }).click();
+  await page
+    .getByRole('option', { name: 'Reference' })
+    .or(page.getByTitle('Reference', { exact: true }))
+    .last()
+    .click();
+  await dropOn(dialog.getByText('Drop files or a folder here'), testInfo.outputPath('shop.yaml'));
+  await expect(dialog.getByText('Known as OpenAPI or Swagger. Pages: 2, catalogs: 1.')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Catalogs and pages' })).toHaveText('Overvieworders/List orders');
+  await dialog.getByRole('button', { name: 'Start the import' }).click();
+  await expect(dialog.getByText('Pages new: 2,')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back to the item' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('treeitem', { name: 'Reference' }).click();
+  await page.getByRole('treeitem', { name: 'orders' }).click();
+  await page.getByRole('treeitem', { name: 'List orders' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'List orders' })).toBeVisible();
+});
+
+test('into a new item the way ends at the list of items [B-2.123]', async ({ page, sheaf }, testInfo) => {
+  await writeFiles(testInfo, { 'shop.yaml': OPENAPI });
+  const mei = await sheaf.person('mei');
+  const item_id = await mei.item('Manual');
+  await mei.page(item_id, 'Home', '# Home');
+  await sheaf.signIn(page, mei, `/${item_id}`);
+  await page.getByRole('button', { name: 'Manage the item' }).click();
+  await page.getByRole('menuitem', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  await dialog.getByRole('radio', { name: 'A new item' }).click();
+  await dropOn(dialog.getByText('Drop files or a folder here'), testInfo.outputPath('shop.yaml'));
+  await expect(dialog.getByLabel('Name of the new item')).toHaveValue('Shop');
+  await dialog.getByRole('button', { name: 'Start the import' }).click();
+  await dialog.getByRole('button', { name: 'To my items' }).click();
+  await expect(page).toHaveURL(sheaf.at('/item/index'));
+  await expect(page.getByRole('link', { name: 'Shop' })).toBeVisible();
+});
+
+test('what nobody knows is refused with the reason, and another file can be chosen', async ({
+  page,
+  sheaf,
+}, testInfo) => {
+  await writeFiles(testInfo, { 'broken.yaml': 'openapi: 3.0.0\npaths: [\n' });
+  await sheaf.signIn(page, await sheaf.person('mei'), '/item/add?way=import');
+  await dropOn(page.getByText('Drop files or a folder here'), testInfo.outputPath('broken.yaml'));
+  await expect(page.getByText(/broken\.yaml has a mistake in line/)).toBeVisible();
+  await page.getByRole('button', { name: 'Import again' }).click();
+  await expect(page.getByText('Drop files or a folder here')).toBeVisible();
+});
+
 test('chosen Markdown files are imported too', async ({ page, sheaf }) => {
   await sheaf.signIn(page, await sheaf.person('mei'));
   await page.goto(sheaf.at('/item/add?way=import'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { formId, formIdRequired, id, line, text, unixSeconds, zeroOrOne } from './fields.ts';
+import { flag, formId, formIdRequired, id, line, text, unixSeconds, zeroOrOne } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 const ImportLoss = z.strictObject({ code: z.string(), where: z.string(), detail: z.string(), text: z.string() });
@@ -23,9 +23,11 @@ const ImportReport = z.strictObject({
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
+const ImportState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
+
 const ImportJob = z.strictObject({
   job_id: id,
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  state: ImportState,
   done: z.number().int(),
   total: z.number().int(),
   error_message: z.string(),
@@ -34,15 +36,60 @@ const ImportJob = z.strictObject({
 });
 export type ImportJob = z.infer<typeof ImportJob>;
 
+/** Where a file goes: a new item, or with item_id that one, or with cat_id a catalog of it. */
+const target = { item_id: formId.default(0), cat_id: formId.default(0) };
+
+const IMPORT_FORMATS = ['docx', 'html', 'item', 'markdown', 'openapi', 'postman', 'sql', 'xlsx'] as const;
+
+const ImportPreview = z.strictObject({
+  format: z.enum(IMPORT_FORMATS),
+  /** What a new item would be called. */
+  item_name: z.string(),
+  item_type: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  pages: z.number().int(),
+  catalogs: z.number().int(),
+  /** Catalogs and pages as far as they are listed, in their order; 0 is the top. */
+  outline: z.array(z.strictObject({ level: z.number().int(), title: z.string(), kind: z.enum(['catalog', 'page']) })),
+  losses: z.array(ImportLoss),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+export const previewImport = endpoint({
+  path: '/api/import/preview',
+  access: 'login',
+  byToken: { right: 'write', ofOneItem: true },
+  summary:
+    'Say what a file would become when it is imported: its format, its pages, what would be lost. Writes nothing.',
+  input: z.object(target),
+  upload: { field: 'file', maxBytes: LIMITS.importBytes },
+  output: ImportPreview,
+  errors: [
+    'busy',
+    'catalogNotFound',
+    'importTooLarge',
+    'importUnknown',
+    'importUnreadable',
+    'itemNotFound',
+    'itemNotManaged',
+    'itemReadOnly',
+    'loginExpired',
+    'notAllowed',
+    'tooLarge',
+    'uploadMissing',
+  ],
+});
+
 export const importFile = endpoint({
   path: '/api/import/auto',
   access: 'login',
   byToken: { right: 'write', ofOneItem: true },
-  summary: 'Load a zip of Markdown files into a new item, or with item_id into that one; a job does the work.',
-  input: z.object({ item_id: formId.default(0), item_name: line(LIMITS.itemNameChars).default('') }),
+  summary:
+    'Load a file of any known format into a new item, or with item_id into that one, or with cat_id into a catalog of it. A job does the work; with wait=1 the answer waits for it up to 55 seconds.',
+  input: z.object({ ...target, item_name: line(LIMITS.itemNameChars).default(''), wait: flag.default(0) }),
   upload: { field: 'file', maxBytes: LIMITS.importBytes },
-  output: z.strictObject({ job_id: id, item_id: id }),
+  output: z.strictObject({ job_id: id, item_id: id, state: ImportState }),
   errors: [
+    'catalogNotFound',
     'importTooLarge',
     'importUnknown',
     'importUnreadable',

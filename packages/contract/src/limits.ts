@@ -54,6 +54,10 @@ export const LIMITS = {
   importRatio: 100,
   importFreeBytes: 20 * 1024 * 1024,
   importPages: 20_000,
+  /** So long a call waits for its import that asks to: old clients give up after a minute. */
+  importWaitSeconds: 55,
+  /** Of a file that is only looked at. */
+  importPreviewRows: 200,
   itemPages: 50_000,
   itemCatalogs: 5_000,
   itemMembers: 1_000,

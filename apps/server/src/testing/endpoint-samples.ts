@@ -62,6 +62,12 @@ export const OTHER_USES: readonly OtherUse[] = [
     as: contract.itemDetail,
   },
   {
+    what: 'for an item',
+    endpoint: contract.previewImport,
+    sample: { fields: item, file: { name: 'a.zip', bytes: ZIP } },
+    as: manages,
+  },
+  {
     what: 'into an item',
     endpoint: contract.importFile,
     sample: { fields: item, file: { name: 'a.zip', bytes: ZIP } },

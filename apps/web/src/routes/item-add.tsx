@@ -48,13 +48,15 @@ export function ItemAddRoute() {
         ))}
       </fieldset>
       {way === 'import' ? (
-        <ImportPanel />
+        <ImportPanel target={NEW_ITEM} />
       ) : (
         <ItemAddForm key={way} item_type={ITEM_TYPES[way]} item_group_id={group} beginsHere={!looks} onCancel={leave} />
       )}
     </WorkFrame>
   );
 }
+
+const NEW_ITEM = { item_id: 0, cat_id: 0 } as const;
 
 function ItemsClosed() {
   const t = useMessages(itemMessages);

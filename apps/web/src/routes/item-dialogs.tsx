@@ -39,6 +39,7 @@ const ItemDelete = lazy(async () => ({
 const ItemExport = lazy(async () => ({
   default: (await import('../features/export/export-dialog.tsx')).ExportDialog,
 }));
+const Import = lazy(async () => ({ default: (await import('../features/import/import-dialog.tsx')).ImportDialog }));
 const ItemTransfer = lazy(async () => ({
   default: (await import('../features/item/item-transfer-dialog.tsx')).ItemTransferDialog,
 }));
@@ -126,6 +127,9 @@ const DIALOGS: Partial<Record<ItemDialogName, (props: ItemViewDialogProps) => Re
     />
   ),
   exportItem: ({ data, close }) => <ItemExport item_id={data.item.item_id} onClose={close} />,
+  import: ({ data, close, refresh, leave }) => (
+    <Import item={data.item} onClose={close} onImported={refresh} onNewItem={leave} />
+  ),
   members: ({ data, close }) => <Members item={data.item} onClose={close} />,
   movePage: pageDialog(({ data, close, done }, page) => (
     <PageMove item_id={data.item.item_id} page={page} onClose={close} onDone={done} />

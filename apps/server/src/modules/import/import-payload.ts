@@ -8,6 +8,10 @@ export const SWEEP_JOB = 'import.sweep';
 export const ImportPayload = z.object({
   batch_id: z.number().int(),
   item_id: z.number().int(),
+  /** 0: the top of the item; waiting jobs of former versions say nothing. */
+  cat_id: z.number().int().default(0),
+  /** Of an item that this import makes. */
+  is_new: z.boolean().default(false),
   uid: z.number().int(),
   username: z.string(),
   /** As the client named the file. */

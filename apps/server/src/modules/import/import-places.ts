@@ -12,17 +12,25 @@ export interface KnownPlace {
   readonly row: PlaceRow;
 }
 
-/** Catalogs by their titles from the top; of two with one name in one place the first. */
-export function placesByPath(rows: readonly PlaceRow[]): Map<string, KnownPlace> {
+/** Catalogs by their titles from the top; of two with one name in one place the one on the way to the chosen, or the first. */
+export function placesByPath(rows: readonly PlaceRow[], chosen: number): Map<string, KnownPlace> {
   const byId = new Map(rows.map((row) => [row.cat_id, row]));
   const known = new Map<string, KnownPlace>();
-  for (const row of rows) {
+  const way = byId.get(chosen);
+  for (const row of [...(way ? stepsTo(byId, way) : []), ...rows]) {
     const steps = stepsTo(byId, row);
     const path = pathOf(steps.map(({ cat_name }) => cat_name));
     const top_cat_id = steps[0]?.cat_id ?? row.cat_id;
     if (!known.has(path)) known.set(path, { place: { cat_id: row.cat_id, top_cat_id }, row });
   }
   return known;
+}
+
+/** From the top down to this catalog; none where it is not there. */
+export function titlesTo(rows: readonly PlaceRow[], cat_id: number): readonly string[] {
+  const byId = new Map(rows.map((row) => [row.cat_id, row]));
+  const row = byId.get(cat_id);
+  return row ? stepsTo(byId, row).map(({ cat_name }) => cat_name) : [];
 }
 
 /** The top-level catalog of each. */

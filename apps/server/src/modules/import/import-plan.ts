@@ -22,21 +22,31 @@ export interface ImportPlan {
   readonly pages: readonly PlannedPage[];
 }
 
-/** The tree as lists, in reading order. */
-export function planOf(tree: Pick<ExchangeTree, 'catalogs' | 'pages'>): ImportPlan {
+/** The tree as lists, in reading order, below a catalog by its titles from the top down. */
+export function planOf(tree: Pick<ExchangeTree, 'catalogs' | 'pages'>, below: readonly string[] = []): ImportPlan {
   const catalogs = new Map<string, PlannedCatalog>();
   const pages: PlannedPage[] = [];
   const walk = (place: Pick<ExchangeCatalog, 'catalogs' | 'pages'>, parent: PlannedCatalog | undefined): void => {
     for (const page of place.pages) pages.push({ page, catalog: parent });
     for (const catalog of place.catalogs) walk(catalog, plan(catalogs, catalog, parent));
   };
-  walk(tree, undefined);
+  const chosen = below.reduce<PlannedCatalog | undefined>(
+    (parent, title) => plan(catalogs, { key: '', title, order: 0, pages: [], catalogs: [] }, parent),
+    undefined,
+  );
+  walk(tree, chosen);
   return { catalogs: [...catalogs.values()], pages };
 }
 
 /** Titles as one text that no title can imitate. */
 export function pathOf(titles: readonly string[]): string {
   return JSON.stringify(titles);
+}
+
+/** Those that hold no page anywhere below. */
+export function emptyCatalogs(all: ImportPlan): PlannedCatalog[] {
+  const filled = new Set(catalogsOf(all, all.pages));
+  return all.catalogs.filter((catalog) => !filled.has(catalog));
 }
 
 /** The catalogs that these pages stand in, and those above them, in the order of the plan. */
@@ -48,11 +58,18 @@ export function catalogsOf({ catalogs }: ImportPlan, pages: readonly PlannedPage
   return catalogs.filter((catalog) => needed.has(catalog));
 }
 
+const DEEPEST = LIMITS.topCatalogLevel + LIMITS.catalogDepth - 1;
+
 function plan(
   known: Map<string, PlannedCatalog>,
-  { title, order }: ExchangeCatalog,
-  parent: PlannedCatalog | undefined,
+  { title: own, order }: ExchangeCatalog,
+  above: PlannedCatalog | undefined,
 ): PlannedCatalog {
+  // What would be too deep below the chosen catalog stands beside, named by both; below the deepest there is one place.
+  const isTooDeep = above !== undefined && above.level >= DEEPEST;
+  if (isTooDeep && above.order === 0) return above;
+  const parent = isTooDeep ? above.parent : above;
+  const title = isTooDeep ? `${above.title} - ${own}`.slice(0, LIMITS.catalogNameChars).trim() : own;
   const titles: string[] = parent === undefined ? [] : JSON.parse(parent.path);
   const path = pathOf([...titles, title]);
   const level = parent === undefined ? LIMITS.topCatalogLevel : parent.level + 1;

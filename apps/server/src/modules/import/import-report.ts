@@ -114,6 +114,12 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
+/** What an upload is refused with; anything else is thrown as it is. */
+export function refusedUpload(error: unknown, language: Language): unknown {
+  if (!(error instanceof ImportRefused)) return error;
+  return new ApiError(error.error, { reason: error.reason(language) }, { field: 'file', cause: error });
+}
+
 /** A refusal with values that are the same in both languages. */
 export function sameIn(error: Refusal['error'], values: Refusal['values']['en']): Refusal {
   return { error, values: { zh: values, en: values } };

@@ -9,6 +9,8 @@ export interface ImportOrder {
   readonly item_id: number;
   readonly author: { readonly uid: number; readonly username: string };
   readonly format: string;
+  /** The catalog that it goes into; 0 or none: the top of the item. */
+  readonly cat_id?: number;
   /** Name of the folder or archive: what a second import of it is recognised by. */
   readonly source: string;
   /** A new item that nobody named is called as the tree. */

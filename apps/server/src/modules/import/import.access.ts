@@ -4,6 +4,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError, demand } from '../../platform/errors.ts';
 import type { JobRow } from '../../platform/jobs/tables.ts';
+import { listPlaces } from './import.queries.ts';
 import { IMPORT_JOB, ImportPayload } from './import-payload.ts';
 
 const REGULAR = 1;
@@ -12,17 +13,27 @@ export interface ImportAccess {
   readonly viewer: Viewer;
   /** 0: a new item. */
   readonly item_id: number;
+  /** 0: the top of the item. */
+  readonly cat_id: number;
 }
 
-/** @throws ApiError loginExpired, itemNotFound, itemNotManaged, itemReadOnly; notAllowed for an item of one page */
-export async function accessToImport(ctx: RequestContext, item_id: number): Promise<ImportAccess> {
+interface Target {
+  readonly item_id: number;
+  readonly cat_id: number;
+}
+
+/** @throws ApiError loginExpired, itemNotFound, itemNotManaged, itemReadOnly, catalogNotFound; notAllowed for an item of one page */
+export async function accessToImport(ctx: RequestContext, { item_id, cat_id }: Target): Promise<ImportAccess> {
   const viewer = demandViewer(ctx);
   if (item_id === 0 && viewer.scope?.item_id !== undefined) throw new ApiError('tokenNotAllowed');
-  if (item_id === 0) return { viewer, item_id };
+  if (item_id === 0 && cat_id > 0) throw new ApiError('catalogNotFound');
+  if (item_id === 0) return { viewer, item_id, cat_id };
   const access = await loadItemAccess(ctx, item_id);
   demand(mayManage(access));
   if (access.item.item_type !== REGULAR) throw new ApiError('notAllowed');
-  return { viewer, item_id };
+  if (cat_id > 0 && !(await listPlaces(ctx.db, item_id)).some((place) => place.cat_id === cat_id))
+    throw new ApiError('catalogNotFound');
+  return { viewer, item_id, cat_id };
 }
 
 /** Proof that the viewer ordered this import. */

@@ -7,7 +7,7 @@ import { listImportCatalogs, putImportCatalogs, updateCatalogOrders } from './im
 import { listPlaces, type PlaceRow, type SourceRow } from './import.queries.ts';
 import { insertCatalogs } from './import.write.queries.ts';
 import { type KnownPlace, type Place, placesByPath, topsOf } from './import-places.ts';
-import { chunksOf, type PlannedCatalog } from './import-plan.ts';
+import { chunksOf, emptyCatalogs, type PlannedCatalog } from './import-plan.ts';
 import type { StoredLoss } from './import-report.ts';
 import type { ImportWork } from './import-work.ts';
 
@@ -38,13 +38,17 @@ export async function buildCatalogs(
   const { order, losses, plan } = work;
   const rows = await listPlaces(ctx.db, order.item_id);
   const imported = new Map((await listImportCatalogs(ctx.db, source.source_id)).map((row) => [row.place, row]));
-  const known = knownPlaces(rows, plan.catalogs, imported);
-  const missing = wanted.filter(({ path }) => !known.has(path));
+  const known = knownPlaces(rows, plan.catalogs, imported, order.cat_id ?? 0);
+  // an empty one that somebody deleted since the last import stays deleted
+  const empty = new Set(emptyCatalogs(plan));
+  const missing = wanted.filter((each) => !(known.has(each.path) || (empty.has(each) && imported.has(each.path))));
   if (rows.length + missing.length > LIMITS.itemCatalogs)
     throw new ApiError('catalogsFull', { max: LIMITS.itemCatalogs });
   const places = new Map<string, Place>([...known].map(([path, { place }]) => [path, place]));
   for (const some of chunksByLevel(missing)) await makeCatalogs(ctx, work, places, some);
-  const found = wanted.filter(({ path }) => known.get(path)?.row.cat_id !== imported.get(path)?.cat_id);
+  const found = wanted.filter(
+    ({ path }) => known.has(path) && known.get(path)?.row.cat_id !== imported.get(path)?.cat_id,
+  );
   await remember(ctx, work, source, { catalogs: [...found, ...missing], places });
   losses.add(goneNotes(plan.catalogs, imported));
   return {
@@ -70,8 +74,9 @@ function knownPlaces(
   rows: readonly PlaceRow[],
   planned: readonly PlannedCatalog[],
   imported: ReadonlyMap<string, ImportCatalogRow>,
+  chosen: number,
 ): Map<string, KnownPlace> {
-  const known = placesByPath(rows);
+  const known = placesByPath(rows, chosen);
   const byId = new Map(rows.map((row) => [row.cat_id, row]));
   const tops = topsOf(rows);
   for (const { path, level } of planned) {

@@ -65,7 +65,7 @@ async function openSource(path: string): Promise<FileSource> {
 }
 
 async function load(ctx: Context, wanted: ToImport, source: FileSource, watch: CommandWatch): Promise<StoredReport> {
-  const { format, read } = await readerOf(source, watch.language);
+  const { format, read } = await readerOf(source, watch.language, wanted.item_id);
   const { item_id: found, author } = await targetOf(ctx, wanted, source.name);
   const { item_name, visibility } = wanted;
   const { batch_id, item_id } = await ctx.db

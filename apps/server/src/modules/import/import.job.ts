@@ -80,11 +80,12 @@ async function readUpload(
     await pipeline((await ctx.files.read(batch.upload_key)).stream, createWriteStream(path, { mode: 0o600 }));
     const source = await openFile({ path, name: payload.upload_name });
     try {
-      const { format, read } = await readerOf(source, payload.language);
+      const { format, read } = await readerOf(source, payload.language, payload.is_new ? 0 : payload.item_id);
       const { uid, username, named } = payload;
       const { batch_id, item_id } = batch;
       const author = { uid, username };
-      const order = { batch_id, item_id, author, format, source: source.name, named, byRight: true };
+      const { cat_id } = payload;
+      const order = { batch_id, item_id, cat_id, author, format, source: source.name, named, byRight: true };
       return await runImport(ctx, order, read, watch);
     } finally {
       await source.close();

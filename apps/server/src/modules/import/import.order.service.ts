@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { LIMITS } from '@sheaf/contract';
-import { ImportRefused, openFile } from '@sheaf/exchange';
+import { openFile } from '@sheaf/exchange';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -15,6 +16,7 @@ import { lockAsking } from '../user/session.service.ts';
 import { insertHiddenItem } from './import.queries.ts';
 import { readerOf } from './import.service.ts';
 import { DROP_JOB, IMPORT_JOB, type ImportPayload } from './import-payload.ts';
+import { refusedUpload } from './import-report.ts';
 
 export interface NewImport {
   /** 0: a new item. */
@@ -62,7 +64,7 @@ export function uploadTime(key: string): number | undefined {
  */
 export async function orderImport(
   ctx: RequestContext,
-  { viewer, item_id }: { readonly viewer: Viewer; readonly item_id: number },
+  { viewer, item_id, cat_id }: { readonly viewer: Viewer; readonly item_id: number; readonly cat_id: number },
   item_name: string,
 ): Promise<{ job_id: number; item_id: number }> {
   const { upload } = ctx.request;
@@ -81,6 +83,8 @@ export async function orderImport(
       const payload: ImportPayload = {
         batch_id: batch.batch_id,
         item_id: batch.item_id,
+        cat_id,
+        is_new: item_id === 0,
         uid: viewer.uid,
         username: viewer.username,
         upload_name: upload.name,
@@ -101,23 +105,31 @@ export async function orderImport(
   }
 }
 
+const LOOK_MS = 200;
+
+/** The job of an order, when it has ended or so many seconds are over. */
+export async function orderedJob(ctx: Context, job_id: number, seconds: number): Promise<JobRow | undefined> {
+  const until = performance.now() + seconds * 1000;
+  for (;;) {
+    const job = await ctx.jobs.find(job_id);
+    if (job?.state === 'done' || job?.state === 'failed' || performance.now() >= until) return job;
+    await setTimeout(LOOK_MS);
+  }
+}
+
 /** The name of the source: what can be refused at once is refused at once. */
 async function lookInto(ctx: RequestContext, { path, name }: UploadedFile): Promise<string> {
   try {
     const source = await openFile({ path, name });
     try {
-      await readerOf(source, ctx.language);
+      await readerOf(source, ctx.language, 0);
     } finally {
       await source.close();
     }
     return source.name;
   } catch (error) {
-    throw error instanceof ImportRefused ? refused(error, ctx) : error;
+    throw refusedUpload(error, ctx.language);
   }
-}
-
-function refused(cause: ImportRefused, { language }: RequestContext): ApiError {
-  return new ApiError(cause.error, { reason: cause.reason(language) }, { field: 'file', cause });
 }
 
 interface OrderedImport {

@@ -1,6 +1,9 @@
-import { errorText, type ImportJob } from '@sheaf/contract';
+import { errorText, type ImportJob, type ImportPreview } from '@sheaf/contract';
+import { lossText } from '@sheaf/exchange';
+import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
 import type { JobRow } from '../../platform/jobs/tables.ts';
+import type { Preview } from './import.preview.service.ts';
 import { type ImportResult, presentReport } from './import-report.ts';
 
 export function presentImport(job: JobRow, language: Language): ImportJob {
@@ -16,6 +19,21 @@ export function presentImport(job: JobRow, language: Language): ImportJob {
     updated_at: job.ended_at || job.created_at,
     report: result && 'report' in result ? presentReport(result.report, language) : null,
   };
+}
+
+/**
+ * How far an order is that somebody waits for.
+ * @throws ApiError the reason, where nothing was imported
+ */
+export function presentState(job: JobRow | undefined, language: Language): ImportJob['state'] {
+  if (!job) return 'waiting';
+  const result = resultOf(job);
+  if (result && 'refusal' in result) throw new ApiError(result.refusal.error, result.refusal.values[language]);
+  return stateOf(job);
+}
+
+export function presentPreview({ losses, ...preview }: Preview, language: Language): ImportPreview {
+  return { ...preview, losses: losses.map((loss) => ({ ...loss, text: lossText(loss, language) })) };
 }
 
 function stateOf({ state, cancel_asked, lease_until, report }: JobRow): ImportJob['state'] {

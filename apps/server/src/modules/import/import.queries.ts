@@ -26,8 +26,12 @@ export async function insertHiddenItem(tx: Tx, item: Omit<Insertable<Tables['ite
   return item_id;
 }
 
-export async function renameImported(tx: Tx, item_id: number, item_name: string): Promise<void> {
-  await tx.updateTable('item').set({ item_name }).where('item_id', '=', item_id).execute();
+export async function fillImported(
+  tx: Tx,
+  item_id: number,
+  item: Pick<ItemRecord, 'item_description' | 'item_name' | 'item_type'>,
+): Promise<void> {
+  await tx.updateTable('item').set(item).where('item_id', '=', item_id).execute();
 }
 
 /** The newest live item of somebody with this name that was imported from a source of this name. */

@@ -1,13 +1,22 @@
-import { cancelImport, importFile, importProgress } from '@sheaf/contract';
+import { cancelImport, importFile, importProgress, LIMITS, previewImport } from '@sheaf/contract';
 import { type Route, route } from '../../context.ts';
 import { accessToImport, accessToJob } from './import.access.ts';
-import { cancelOrdered, orderImport } from './import.order.service.ts';
-import { presentImport } from './import.present.ts';
+import { cancelOrdered, orderedJob, orderImport } from './import.order.service.ts';
+import { presentImport, presentPreview, presentState } from './import.present.ts';
+import { previewUpload } from './import.preview.service.ts';
 
 export const importRoutes: readonly Route[] = [
   route(importFile, {
-    authorize: (ctx, { item_id }) => accessToImport(ctx, item_id),
-    handle: (ctx, { item_name }, access) => orderImport(ctx, access, item_name),
+    authorize: accessToImport,
+    handle: async (ctx, { item_name, wait }, access) => {
+      const ordered = await orderImport(ctx, access, item_name);
+      const job = await orderedJob(ctx, ordered.job_id, wait === 1 ? LIMITS.importWaitSeconds : 0);
+      return { ...ordered, state: presentState(job, ctx.language) };
+    },
+  }),
+  route(previewImport, {
+    authorize: accessToImport,
+    handle: async (ctx, _, access) => presentPreview(await previewUpload(ctx, access), ctx.language),
   }),
   route(importProgress, {
     authorize: (ctx, { job_id }) => accessToJob(ctx, job_id),

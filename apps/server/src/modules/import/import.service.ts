@@ -1,3 +1,4 @@
+import type { ImportPreview } from '@sheaf/contract';
 import { type ExchangeTree, type FileSource, recognise } from '@sheaf/exchange';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -6,16 +7,19 @@ import { inBatch, takeBatch } from '../batch/batch.service.ts';
 import { filesOf } from './import.files.service.ts';
 import { finishImport, finishOthers } from './import.finish.service.ts';
 import { prepareMoves } from './import.moves.service.ts';
-import { ensureSource } from './import.queries.ts';
+import { ensureSource, listPlaces } from './import.queries.ts';
 import { showImport } from './import.show.service.ts';
 import { type WrittenTexts, writeTexts } from './import.texts.service.ts';
 import { buildTree } from './import.tree.service.ts';
+import { titlesTo } from './import-places.ts';
 import { planOf } from './import-plan.ts';
 import { lossList, type StoredReport } from './import-report.ts';
 import type { ImportOrder, ImportWatch, ImportWork } from './import-work.ts';
 
 /** Makes the tree that is imported; `done` of `total` files are read. */
 export type ReadTree = (watch: ImportWatch) => Promise<ExchangeTree>;
+
+type ImportFormat = ImportPreview['format'];
 
 /**
  * Reads a source as whichever format it is of.
@@ -24,10 +28,13 @@ export type ReadTree = (watch: ImportWatch) => Promise<ExchangeTree>;
 export async function readerOf(
   source: FileSource,
   language: Language,
-): Promise<{ readonly format: string; readonly read: ReadTree }> {
+  /** 0: for a new one. */
+  item_id: number,
+): Promise<{ readonly format: ImportFormat; readonly read: ReadTree }> {
   const format = await recognise(source);
   if (!format) throw new ApiError('importUnknown');
-  const read: ReadTree = ({ signal, tell }) => format.read({ language, signal, onProgress: tell });
+  const read: ReadTree = ({ signal, tell }) =>
+    format.read({ language, signal, onProgress: tell, ...(item_id > 0 && { itemType: 1 }) });
   return { format: format.id, read };
 }
 
@@ -46,11 +53,11 @@ export async function runImport(
   const building = await takeBatch(ctx, order.batch_id);
   await finishOthers(ctx, order.item_id);
   const tree = await read({ ...watch, tell: (done, total) => watch.tell(done, 2 * total) });
-  const plan = planOf(tree);
+  const plan = planOf(tree, await chosenPlace(ctx, order));
   const work: ImportWork = { order, building, tree, plan, watch, losses: lossList(), now: ctx.clock.now() };
   work.losses.add(tree.losses);
   const source = await inBatch(ctx, building, (tx) =>
-    ensureSource(tx, { item_id: order.item_id, format: order.format, name: order.source }),
+    ensureSource(tx, { item_id: order.item_id, format: order.format, name: sourceName(order) }),
   );
   const built = await buildTree(ctx, work, source);
   const pages = plan.pages.length;
@@ -68,6 +75,19 @@ export async function runImport(
     reportOf(work, { ...written, added: built.added.length, pictures: files.pictures() }),
   );
   return finishImport(ctx, order, order.author);
+}
+
+/** Each catalog that a source was imported into has pages of its own from it. */
+function sourceName({ source, cat_id = 0 }: ImportOrder): string {
+  return cat_id === 0 ? source : `${source} #${cat_id}`;
+}
+
+/** The titles down to the catalog that was chosen; none for the top. @throws ApiError catalogNotFound */
+async function chosenPlace(ctx: Context, { item_id, cat_id = 0 }: ImportOrder): Promise<readonly string[]> {
+  if (cat_id === 0) return [];
+  const titles = titlesTo(await listPlaces(ctx.db, item_id), cat_id);
+  if (titles.length === 0) throw new ApiError('catalogNotFound');
+  return titles;
 }
 
 interface Written extends WrittenTexts {

@@ -9,9 +9,10 @@ import { type Change, insertChanges } from '../change-log/change-log.service.ts'
 import { touchItem } from '../item/item.service.ts';
 import { demandItemRoom } from '../quota/quota.service.ts';
 import { reorderCatalogs } from './import.catalogs.service.ts';
-import { findStanding, lockAnyItem, lockSource, renameImported, updateSource } from './import.queries.ts';
+import { fillImported, findStanding, lockAnyItem, lockSource, updateSource } from './import.queries.ts';
 import { type BuiltTree, demandRoom, standAsBefore } from './import.tree.service.ts';
 import { relinkPages } from './import.write.queries.ts';
+import { descriptionOf, itemTypeOf } from './import-item.ts';
 import { chunksOf } from './import-plan.ts';
 import type { StoredReport } from './import-report.ts';
 import type { ImportOrder, ImportWork } from './import-work.ts';
@@ -36,7 +37,7 @@ export async function showImport(
     await demandBuilding(tx, building);
     await demandUnchanged(tx, order.item_id, built);
     const shown = { isNew: item.batch_id !== null, item_name: nameFor(work, item) };
-    if (shown.item_name !== item.item_name) await renameImported(tx, order.item_id, shown.item_name);
+    if (shown.isNew) await fillImported(tx, order.item_id, newItem(work, shown.item_name));
     await demandRoom(ctx, tx, order, built.added.length);
     await showBatch(tx, building, JSON.stringify(report));
     if (shown.isNew && order.byRight) await demandItemRoom(ctx, tx, item.uid);
@@ -75,6 +76,11 @@ async function demandUnchanged(tx: Tx, item_id: number, { source, reused }: Buil
 function nameFor({ order, tree }: ImportWork, item: ItemRecord): string {
   if (item.batch_id === null || order.named) return item.item_name;
   return [...tree.title.trim()].slice(0, LIMITS.itemNameChars).join('') || item.item_name;
+}
+
+/** What a new item takes from its source. */
+function newItem({ tree }: ImportWork, item_name: string) {
+  return { item_name, item_type: itemTypeOf(tree), item_description: descriptionOf(tree) };
 }
 
 async function logAdded(

@@ -16,7 +16,7 @@ import {
 import { insertPages } from './import.write.queries.ts';
 import { linksNow, type Relinked } from './import-links.ts';
 import type { Place } from './import-places.ts';
-import { catalogsOf, chunksOf, type PlannedCatalog, type PlannedPage, pathOf } from './import-plan.ts';
+import { catalogsOf, chunksOf, emptyCatalogs, type PlannedCatalog, type PlannedPage, pathOf } from './import-plan.ts';
 import type { StoredLoss } from './import-report.ts';
 import type { ImportWork } from './import-work.ts';
 
@@ -46,7 +46,8 @@ export async function buildTree(ctx: Context, work: ImportWork, source: SourceRo
   await demandRoom(ctx, ctx.db, order, fresh.length);
 
   const elsewhere = plan.pages.filter(({ page, catalog }) => isElsewhere(links.get(page.key), catalog));
-  const wanted = catalogsOf(plan, [...fresh, ...elsewhere]);
+  const needed = new Set([...catalogsOf(plan, [...fresh, ...elsewhere]), ...emptyCatalogs(plan)]);
+  const wanted = plan.catalogs.filter((catalog) => needed.has(catalog));
   const catalogs = await buildCatalogs(ctx, work, { wanted, source });
   const added = await buildPages(ctx, work, fresh, catalogs.places);
   const kept = plan.pages.flatMap((planned) => {

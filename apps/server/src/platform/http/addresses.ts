@@ -88,11 +88,15 @@ function takeRoute(path: string, query: URLSearchParams): string | undefined {
   return first;
 }
 
+/** What clients of that time wait for until it is done. */
+const WAITED_FOR = '/api/import/auto';
+
 function withPairs(path: string, query: URLSearchParams, known: ReadonlyMap<string, string>): string | undefined {
   const parts = path.split('/').filter((part) => part !== '');
   const found = known.get(folded(`/${parts.slice(0, 3).join('/')}`));
   if (!found) return undefined;
   for (let at = 3; at + 1 < parts.length; at += 2) query.set(decoded(parts[at]), decoded(parts[at + 1]));
+  if (found === WAITED_FOR) query.set('wait', '1');
   const text = query.toString();
   return text === '' ? found : `${found}?${text}`;
 }

@@ -59,6 +59,7 @@ export const FILE_SAMPLES: Samples = [
   [contract.finishUpload, { fields: sentUpload }],
   [contract.cancelUpload, { fields: ownUpload }],
   [contract.importFile, { fields: none, file: { name: 'a.zip', bytes: ZIP } }],
+  [contract.previewImport, { fields: none, file: { name: 'a.zip', bytes: ZIP } }],
   [contract.importProgress, { fields: newJob }],
   [contract.cancelImport, { fields: newJob }],
 ];

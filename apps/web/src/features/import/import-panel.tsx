@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import type { Choice } from './chosen-files.ts';
@@ -8,20 +8,43 @@ import { importMessages } from './import-messages.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportReportCard } from './import-report.tsx';
 import { ImportStart } from './import-start.tsx';
-import { useImport } from './use-import.ts';
+import { type ImportStage, type ImportTarget, useImport } from './use-import.ts';
 
-/** Files into a new item: choose, progress and report are three steps of one place. */
-export function ImportPanel() {
+export interface ImportPanelProps {
+  readonly target: ImportTarget;
+  readonly onStage?: (stage: 'choosing' | 'done' | 'working') => void;
+  /** What is offered behind the report, where that is not the new item. */
+  readonly finish?: { readonly text: string; readonly go: () => void };
+}
+
+/** Files into an item: choose, look, progress and report are steps of one place. */
+export function ImportPanel({ target, onStage, finish }: ImportPanelProps) {
   const t = useMessages(importMessages);
   const [choice, setChoice] = useState<Choice>();
-  const { now, start, cancel, reset, cancellation } = useImport();
+  const { now, look, start, cancel, reset, cancellation } = useImport(target);
+  const step = stepOf(now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each step
+  useEffect(() => onStage?.(step), [step]);
+  const choose = (next: Choice) => {
+    setChoice(next);
+    void look(next);
+  };
   const again = () => {
     setChoice(undefined);
     reset();
   };
-  if (now.stage === 'idle') {
-    if (!choice) return <FileChooser onChoose={setChoice} />;
-    return <ImportStart choice={choice} onOther={again} onStart={(name) => void start(choice, name)} />;
+  if (now.stage === 'idle' || !choice) return <FileChooser onChoose={choose} />;
+  if (now.stage === 'ready') {
+    const { preview } = now;
+    return (
+      <ImportStart
+        choice={choice}
+        preview={preview}
+        isNew={target.item_id === 0}
+        onOther={again}
+        onStart={(name) => void start(now.file, name)}
+      />
+    );
   }
   if (now.stage === 'failed' || now.stage === 'cancelled') {
     return (
@@ -34,8 +57,16 @@ export function ImportPanel() {
       </section>
     );
   }
-  if (now.stage === 'job' && now.job?.report) return <ImportReportCard report={now.job.report} onAgain={again} />;
+  if (now.stage === 'job' && now.job?.report) {
+    const { report } = now.job;
+    return <ImportReportCard report={report} onAgain={again} finish={finish} />;
+  }
   return <ImportProgress now={now} error={cancellation.error} cancelling={cancellation.isPending} onCancel={cancel} />;
+}
+
+function stepOf(now: ImportStage): 'choosing' | 'done' | 'working' {
+  if (now.stage === 'job' && now.job?.report) return 'done';
+  return now.stage === 'job' || now.stage === 'sending' || now.stage === 'packing' ? 'working' : 'choosing';
 }
 
 function Failed({ error }: { error: Error }) {

@@ -6,7 +6,7 @@ import { importMessages } from './import-messages.ts';
 import type { ImportStage } from './use-import.ts';
 
 interface ImportProgressProps {
-  readonly now: Extract<ImportStage, { stage: 'packing' | 'sending' | 'job' }>;
+  readonly now: Extract<ImportStage, { stage: 'packing' | 'looking' | 'sending' | 'job' }>;
   readonly error: Error | null;
   readonly cancelling: boolean;
   readonly onCancel: () => void;
@@ -42,7 +42,7 @@ function shareOf(now: ImportProgressProps['now']): number | undefined {
   return now.job && now.job.total > 0 ? now.job.done / now.job.total : undefined;
 }
 
-function stepText(now: ImportProgressProps['now']): 'packing' | 'sending' | 'waiting' | 'writing' {
+function stepText(now: ImportProgressProps['now']): 'looking' | 'packing' | 'sending' | 'waiting' | 'writing' {
   if (now.stage !== 'job') return now.stage;
   return now.job?.state === 'running' ? 'writing' : 'waiting';
 }

@@ -8,8 +8,15 @@ import { importMessages } from './import-messages.ts';
 type Report = NonNullable<ImportJob['report']>;
 const LISTED = 200;
 
+interface ImportReportProps {
+  readonly report: Report;
+  readonly onAgain: () => void;
+  /** Where to go instead of the item. */
+  readonly finish: { readonly text: string; readonly go: () => void } | undefined;
+}
+
 /** What came in, and everything that did not come as it was, with the reason. */
-export function ImportReportCard({ report, onAgain }: { report: Report; onAgain: () => void }) {
+export function ImportReportCard({ report, onAgain, finish }: ImportReportProps) {
   const t = useMessages(importMessages);
   const counts = {
     added: report.pages_added,
@@ -36,9 +43,15 @@ export function ImportReportCard({ report, onAgain }: { report: Report; onAgain:
       <div className="card-foot">
         {losses.length > 0 && <Button onClick={() => download(report.item_id, losses)}>{t('download')}</Button>}
         <Button onClick={onAgain}>{t('again')}</Button>
-        <Button type="primary" href={href(`/${report.item_id}`)}>
-          {t('openItem')}
-        </Button>
+        {finish ? (
+          <Button type="primary" onClick={finish.go}>
+            {finish.text}
+          </Button>
+        ) : (
+          <Button type="primary" href={href(`/${report.item_id}`)}>
+            {t('openItem')}
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { LIMITS } from '@sheaf/contract';
+import { type ImportPreview, LIMITS } from '@sheaf/contract';
 import { Button, Form, Input } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { sizeText } from '../../lib/size-text.ts';
@@ -8,22 +8,24 @@ import { importMessages } from './import-messages.ts';
 
 interface ImportStartProps {
   readonly choice: Choice;
+  readonly preview: ImportPreview;
+  readonly isNew: boolean;
   readonly onOther: () => void;
   readonly onStart: (item_name: string) => void;
 }
 
-/** What was chosen, and the name of the item it goes into. */
-export function ImportStart({ choice, onOther, onStart }: ImportStartProps) {
+/** What was chosen, what it would become, and the name of the new item it goes into. */
+export function ImportStart({ choice, preview, isNew, onOther, onStart }: ImportStartProps) {
   const t = useMessages(importMessages);
   return (
     <Form<{ item_name: string }>
       className="card pad"
       layout="vertical"
       requiredMark={false}
-      initialValues={{ item_name: choice.name }}
-      onFinish={({ item_name }) => onStart(item_name.trim())}
+      initialValues={{ item_name: preview.item_name }}
+      onFinish={({ item_name }) => onStart((item_name ?? '').trim())}
     >
-      <h2>{t('choose')}</h2>
+      <h2>{t('preview')}</h2>
       <p className="chosen">
         <WorkIcon name="pages" />
         <b className="ell">{choice.name}</b>
@@ -31,14 +33,21 @@ export function ImportStart({ choice, onOther, onStart }: ImportStartProps) {
           {t('chosenFiles', { count: choice.files.length, size: sizeText(choice.sizeBytes) })}
         </span>
       </p>
-      <Form.Item
-        name="item_name"
-        label={t('itemName')}
-        extra={t('membersFirst')}
-        rules={[{ required: true, whitespace: true, message: t('itemNameMissing') }]}
-      >
-        <Input maxLength={LIMITS.itemNameChars} autoComplete="off" />
-      </Form.Item>
+      <p role="status">
+        {t('recognised', { format: t(preview.format), pages: preview.pages, catalogs: preview.catalogs })}
+      </p>
+      <Outline preview={preview} />
+      <Losses preview={preview} />
+      {isNew && (
+        <Form.Item
+          name="item_name"
+          label={t('itemName')}
+          extra={t('membersFirst')}
+          rules={[{ required: true, whitespace: true, message: t('itemNameMissing') }]}
+        >
+          <Input maxLength={LIMITS.itemNameChars} autoComplete="off" />
+        </Form.Item>
+      )}
       <div className="card-foot">
         <Button onClick={onOther}>{t('chooseOther')}</Button>
         <Button type="primary" htmlType="submit">
@@ -46,5 +55,43 @@ export function ImportStart({ choice, onOther, onStart }: ImportStartProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+function Outline({ preview: { outline, pages, catalogs } }: { preview: ImportPreview }) {
+  const t = useMessages(importMessages);
+  const left = pages + catalogs - outline.length;
+  return (
+    <details open={outline.length <= FEW}>
+      <summary>{t('contents')}</summary>
+      <ul className="import-outline" aria-label={t('contents')}>
+        {outline.map(({ level, title, kind }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, with titles that may be alike
+          <li key={at} style={{ paddingInlineStart: `${level * 1.25}em` }} className={kind}>
+            {kind === 'catalog' ? `${title}/` : title}
+          </li>
+        ))}
+        {left > 0 && <li className="muted">{t('contentsLeft', { count: left })}</li>}
+      </ul>
+    </details>
+  );
+}
+
+/** More lines than this are shown when somebody asks for them. */
+const FEW = 12;
+
+function Losses({ preview: { losses } }: { preview: ImportPreview }) {
+  const t = useMessages(importMessages);
+  const texts = [...new Set(losses.map(({ text }) => text))];
+  if (texts.length === 0) return <p>{t('previewNoLosses')}</p>;
+  return (
+    <details open={texts.length <= FEW}>
+      <summary>{t('losses', { count: texts.length })}</summary>
+      <ul className="losses">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

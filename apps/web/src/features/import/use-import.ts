@@ -1,4 +1,11 @@
-import { cancelImport, type ImportJob, importFile, importProgress } from '@sheaf/contract';
+import {
+  cancelImport,
+  type ImportJob,
+  type ImportPreview,
+  importFile,
+  importProgress,
+  previewImport,
+} from '@sheaf/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, isCancelled, upload } from '../../lib/api.ts';
@@ -10,13 +17,21 @@ const POLL_MS = 1000;
 /** How far an import is; `share` from 0 to 1 of the step, undefined while it is not known. */
 export type ImportStage =
   | { readonly stage: 'idle' }
+  | { readonly stage: 'looking'; readonly share: number }
+  | { readonly stage: 'ready'; readonly file: File; readonly preview: ImportPreview }
   | { readonly stage: 'packing' | 'sending'; readonly share: number }
   | { readonly stage: 'job'; readonly job: ImportJob | undefined }
   | { readonly stage: 'failed'; readonly error: Error }
   | { readonly stage: 'cancelled' };
 
-/** Runs an import: packs, sends, follows the job; `cancel` takes it back at any step. */
-export function useImport() {
+/** Where a file goes: 0 for a new item, and for its top. */
+export interface ImportTarget {
+  readonly item_id: number;
+  readonly cat_id: number;
+}
+
+/** Runs an import: packs, looks, sends, follows the job; `cancel` takes it back at any step. */
+export function useImport(target: ImportTarget) {
   const [step, setStep] = useState<ImportStage>({ stage: 'idle' });
   const [job_id, setJob] = useState(0);
   const control = useRef(new AbortController());
@@ -26,19 +41,28 @@ export function useImport() {
     onSuccess: () => progress.refetch(),
   });
 
-  const start = async (choice: Choice, item_name: string) => {
-    const { signal } = control.current;
+  const attempt = async (work: (signal: AbortSignal) => Promise<void>) => {
     try {
-      setStep({ stage: 'packing', share: 0 });
-      const file = await packed(choice, signal, (share) => setStep({ stage: 'packing', share }));
-      setStep({ stage: 'sending', share: 0 });
-      const onProgress = (share: number) => setStep({ stage: 'sending', share });
-      setJob((await upload(importFile, file, { item_name }, { signal, onProgress })).job_id);
+      await work(control.current.signal);
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error(String(cause));
       setStep(isCancelled(cause) ? { stage: 'cancelled' } : { stage: 'failed', error });
     }
   };
+  const look = (choice: Choice) =>
+    attempt(async (signal) => {
+      setStep({ stage: 'packing', share: 0 });
+      const file = await packed(choice, signal, (share) => setStep({ stage: 'packing', share }));
+      setStep({ stage: 'looking', share: 0 });
+      const onProgress = (share: number) => setStep({ stage: 'looking', share });
+      setStep({ stage: 'ready', file, preview: await upload(previewImport, file, target, { signal, onProgress }) });
+    });
+  const start = (file: File, item_name: string) =>
+    attempt(async (signal) => {
+      setStep({ stage: 'sending', share: 0 });
+      const onProgress = (share: number) => setStep({ stage: 'sending', share });
+      setJob((await upload(importFile, file, { ...target, item_name }, { signal, onProgress })).job_id);
+    });
   const cancel = () => (job_id > 0 ? cancellation.mutate() : control.current.abort());
   const reset = () => {
     control.current = new AbortController();
@@ -46,7 +70,7 @@ export function useImport() {
     setStep({ stage: 'idle' });
   };
   const now: ImportStage = job_id > 0 ? jobStage(progress.data, progress.error) : step;
-  return { now, start, cancel, reset, cancellation };
+  return { now, look, start, cancel, reset, cancellation };
 }
 
 function useProgress(job_id: number) {

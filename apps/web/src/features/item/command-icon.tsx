@@ -26,6 +26,7 @@ export const COMMAND_ICONS: Readonly<Record<ItemCommandId, ReactNode>> = {
   recycle: <Icon name="trash" />,
   manageCatalogs: <WorkIcon name="list" />,
   members: <Icon name="members" />,
+  import: <WorkIcon name="upload" />,
   openApi: <WorkIcon name="key" />,
   base: <WorkIcon name="info" />,
   settings: <WorkIcon name="sliders" />,

@@ -25,6 +25,7 @@ const LABELS = {
   recycle: { zh: '回收站', en: 'Recycle bin' },
   manageCatalogs: { zh: '目录管理', en: 'Manage catalogs' },
   members: { zh: '成员管理', en: 'Members' },
+  import: { zh: '导入…', en: 'Import…' },
   openApi: { zh: '开放 API', en: 'Open API' },
   base: { zh: '基本信息', en: 'Basic information' },
   settings: { zh: '项目设置', en: 'Item settings' },

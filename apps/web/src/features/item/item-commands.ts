@@ -26,6 +26,7 @@ export type ItemCommandId =
   | 'stale'
   | 'manageCatalogs'
   | 'members'
+  | 'import'
   | 'openApi'
   | 'base'
   | 'settings'
@@ -162,6 +163,7 @@ export const MANAGER_COMMANDS: readonly ItemCommand[] = [
     may: ({ item }) => item.item_manage,
     path: ({ item }) => `/item/setting/${item.item_id}`,
   },
+  { id: 'import', group: 1, may: ({ item }) => item.item_manage && item.is_archived === 0 },
   { id: 'openApi', group: 1, may: ({ item }) => item.item_manage && item.is_archived === 0 },
   { id: 'changeLog', group: 1, may: ({ item }) => item.item_manage },
   { id: 'exportItem', group: 1, may: ({ item }) => item.item_manage },

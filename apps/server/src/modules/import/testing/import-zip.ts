@@ -26,6 +26,9 @@ export function zipOf(files: Files): Uint8Array {
 
 interface Target {
   readonly item_id?: number;
+  readonly cat_id?: number;
+  /** 1: answer when it is done. */
+  readonly wait?: 1;
   readonly item_name?: string;
   readonly name?: string;
 }
