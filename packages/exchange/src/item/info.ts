@@ -24,8 +24,6 @@ export interface InfoCatalog {
 export interface ItemInfo {
   readonly title: string;
   readonly item: ExchangeItem;
-  /** Written by us: contents as they are, and one order for catalogs and pages together. */
-  readonly isOurs: boolean;
   readonly pages: readonly InfoPage[];
   readonly catalogs: readonly InfoCatalog[];
 }
@@ -48,7 +46,6 @@ export function readInfo(bytes: Uint8Array, entry: string): ItemInfo {
       item_type: type === 2 || type === 3 || type === 4 ? type : 1,
       description: read.plain(textOf(root, 'item_description')),
     },
-    isOurs,
     pages: pagesOf(read, tree),
     catalogs: catalogsOf(read, tree, 1),
   };

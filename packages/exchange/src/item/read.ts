@@ -50,7 +50,7 @@ interface Work {
 
 type Place = Pick<InfoCatalog, 'catalogs' | 'pages'>;
 
-/** Pages and catalogs by their numbers; the old product shows all pages of a place before its catalogs. */
+/** Pages of a place by their numbers, then its catalogs by theirs. */
 function draftsOf(work: Work, place: Place, folder: string): readonly Draft[] {
   const name = fileNames();
   const pages = place.pages.map((page) => ({ row: page, draft: pageDraft(work, page, folder, name(page.title)) }));
@@ -60,9 +60,7 @@ function draftsOf(work: Work, place: Place, folder: string): readonly Draft[] {
   }));
   const byNumber = (one: { row: { s_number: number } }, other: { row: { s_number: number } }) =>
     one.row.s_number - other.row.s_number;
-  const sorted = work.info.isOurs
-    ? [...pages, ...catalogs].toSorted(byNumber)
-    : [...pages.toSorted(byNumber), ...catalogs.toSorted(byNumber)];
+  const sorted = [...pages.toSorted(byNumber), ...catalogs.toSorted(byNumber)];
   return sorted.map(({ draft }) => draft);
 }
 
