@@ -23,6 +23,7 @@ import { importRoutes } from './modules/import/import.routes.ts';
 import { itemRoutes } from './modules/item/item.routes.ts';
 import { itemGroupRoutes } from './modules/item-group/item-group.routes.ts';
 import { ldapRoutes } from './modules/ldap/ldap.routes.ts';
+import { machineReadingRoutes } from './modules/machine-reading/machine-reading.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { memberRoutes } from './modules/member/member.routes.ts';
 import { messageRoutes } from './modules/message/message.routes.ts';
@@ -110,5 +111,6 @@ export const productRoutes: readonly Route[] = [
   ...uploadRoutes,
   ...apiDocsRoutes,
   ...clientAppRoutes,
+  ...machineReadingRoutes,
   ...readingRoutes,
 ];

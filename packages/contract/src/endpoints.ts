@@ -25,6 +25,7 @@ import * as itemGroup from './item-group.ts';
 import * as itemList from './item-list.ts';
 import * as itemOwner from './item-owner.ts';
 import * as ldap from './ldap.ts';
+import * as machineReading from './machine-reading.ts';
 import * as mail from './mail.ts';
 import * as member from './member.ts';
 import * as message from './message.ts';
@@ -87,6 +88,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     itemList,
     itemOwner,
     ldap,
+    machineReading,
     mail,
     member,
     message,

@@ -34,6 +34,7 @@ export * from './item-list.ts';
 export * from './item-owner.ts';
 export * from './ldap.ts';
 export * from './limits.ts';
+export * from './machine-reading.ts';
 export * from './mail.ts';
 export * from './member.ts';
 export * from './message.ts';

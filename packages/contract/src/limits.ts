@@ -167,6 +167,12 @@ export const LIMITS = {
   /** Wrong keys from one address. */
   openWrongPerMinute: 300,
   openKeyChars: 100,
+  /** Of all texts of an item in one answer, about. */
+  llmsFullChars: 2_000_000,
+  feedPages: 100,
+  /** What one sitemap may name. */
+  sitemapItems: 50_000,
+  openSearchNameChars: 16,
   /** Of comments in one call. */
   openComments: 500,
   openPathChars: 1_000,

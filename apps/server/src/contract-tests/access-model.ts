@@ -203,6 +203,11 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/:item/catalog/:cat_id': { of: 'place', absent: 'itemNotVisible', absentPlace: 'catalogNotFound' },
   '/page/:page_id': PAGE_SEEN,
   '/:item/:page_id.md': PAGE_AT_ADDRESS,
+  '/:item/llms.txt': ITEM_SEEN,
+  '/:item/llms-full.txt': ITEM_SEEN,
+  '/:item/feed.atom': ITEM_SEEN,
+  '/:item/opensearch.xml': ITEM_SEEN,
+  '/:item/sitemap.xml': ITEM_SEEN,
 };
 
 export function subjectOf({ path }: Pick<Endpoint, 'path'>): Subject {

@@ -1,5 +1,6 @@
 import type { ReadingData } from '@sheaf/contract';
 import { textOf } from '../lib/i18n.ts';
+import { itemAddress, pageAddress } from '../view/addresses.ts';
 import { readingMessages } from '../view/reading-messages.ts';
 import type { About } from './head.ts';
 
@@ -21,6 +22,15 @@ export function aboutReading(data: ReadingData): About {
       isPrivate || isAbsent
         ? undefined
         : { title: here || item.item_name, siteName: item.item_name, kind: view === 'page' ? 'article' : 'website' },
+    machines: isPrivate || isAbsent ? undefined : machinesOf(data),
+  };
+}
+
+function machinesOf({ item, page, site, view }: ReadingData): About['machines'] {
+  const isPage = view === 'page' && page !== null;
+  return {
+    item: itemAddress(site.base, item),
+    page: isPage ? pageAddress(site.base, item, page.page_id) : undefined,
   };
 }
 

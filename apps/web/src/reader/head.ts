@@ -19,6 +19,8 @@ export interface About {
   readonly card:
     | { readonly title: string; readonly siteName: string; readonly kind: 'article' | 'website' }
     | undefined;
+  /** The addresses of the item and of the page that is open, for programs that read what anybody may. */
+  readonly machines?: { readonly item: string; readonly page: string | undefined } | undefined;
 }
 
 export function escapeHtml(text: string): string {
@@ -40,7 +42,7 @@ export function documentOf(site: SiteData, head: Head, about: About, body: strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(about.title)}</title>
-${[...metaOf(site, head, about), ...linksOf(site, head)].join('\n')}
+${[...metaOf(site, head, about), ...linksOf(site, head), ...machineLinks(about)].join('\n')}
 </head>
 <body>${body}</body>
 </html>
@@ -76,6 +78,18 @@ function linksOf(site: SiteData, head: Head): string[] {
     ...head.styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`),
     ...head.modulePreloads.map((address) => `<link rel="modulepreload" href="${escapeHtml(address)}">`),
     ...head.scripts.map((address) => `<script type="module" src="${escapeHtml(address)}"></script>`),
+  ];
+}
+
+/** The same in forms for programs: a page's Markdown, what changed last, how to search. */
+function machineLinks({ machines }: About): string[] {
+  if (!machines) return [];
+  const link = (rel: string, type: string, address: string) =>
+    `<link rel="${rel}" type="${type}" href="${escapeHtml(address)}">`;
+  return [
+    ...(machines.page === undefined ? [] : [link('alternate', 'text/markdown', `${machines.page}.md`)]),
+    link('alternate', 'application/atom+xml', `${machines.item}/feed.atom`),
+    link('search', 'application/opensearchdescription+xml', `${machines.item}/opensearch.xml`),
   ];
 }
 

@@ -101,12 +101,14 @@ test('an open page tells search engines and pasted links what it is', () => {
   assert.match(html, /<link rel="canonical" href="https:\/\/docs\.example\.com\/shop\/13">/);
   assert.match(html, /<meta property="og:title" content="创建订单 Create order">/);
   assert.doesNotMatch(html, /noindex/);
+  assert.match(html, /<link rel="alternate" type="text\/markdown" href="\/shop\/13\.md">/);
+  assert.match(html, /type="application\/atom\+xml" href="\/shop\/feed\.atom"/);
 });
 
 test('a private page asks not to be indexed and describes itself to nobody', () => {
   const html = reader.renderReading(sampleReading({ item: { ...SAMPLE_ITEM, is_private: 1 } }), HEAD);
   assert.match(html, /<meta name="robots" content="noindex">/);
-  assert.doesNotMatch(html, /og:|name="description"/);
+  assert.doesNotMatch(html, /og:|name="description"|feed\.atom|\.md"/);
   assert.match(body(html), /凭密码/);
 });
 

@@ -3,6 +3,7 @@ import { anyone, type Route, route } from '../../context.ts';
 import { Page } from '../../platform/http/answer.ts';
 import { refuseForcedGuest } from '../item/item.access.ts';
 import { plainPage } from '../reading/reading.html.service.ts';
+import { siteData } from '../reading/reading.service.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { openApiOf } from './openapi.ts';
 
@@ -23,7 +24,8 @@ export const apiDocsRoutes: readonly Route[] = [
       const rules = closed
         ? ['Disallow: /']
         : ['api', 'user', 'item', 'catalog', 'page/edit', 'p', 'mock'].map((path) => `Disallow: /${path}/`);
-      return new Page(`User-agent: *\n${rules.join('\n')}\n`, { type: 'text/plain; charset=utf-8' });
+      const sitemap = closed ? '' : `\nSitemap: ${siteData(ctx, '/sitemap.xml').canonical}\n`;
+      return new Page(`User-agent: *\n${rules.join('\n')}\n${sitemap}`, { type: 'text/plain; charset=utf-8' });
     },
   }),
 ];

@@ -43,6 +43,7 @@ import { announcementPlansMigration } from './0045-announcement-plans.ts';
 import { vouchedCodesMigration } from './0046-vouched-codes.ts';
 import { openKeysMigration } from './0047-open-keys.ts';
 import { exportTicketsMigration } from './0048-export-tickets.ts';
+import { openItemsMigration } from './0052-open-items.ts';
 import { searchNamesMigration } from './0055-search-names.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
@@ -90,6 +91,7 @@ export const MIGRATIONS: readonly Migration[] = [
   searchNamesMigration,
   announcementPlansMigration,
   openKeysMigration,
+  openItemsMigration,
   consoleCountsMigration,
   exportTicketsMigration,
 ];

@@ -149,6 +149,12 @@ export const ITEM_SAMPLES: Samples = [
   [contract.readCatalog, { fields: ({ filled, place }) => ({ item: filled.item_id, cat_id: place.cat_id }) }],
   [contract.readPage, { fields: page }],
   [contract.readMarkdown, { fields: pageAddress }],
+  [contract.readLlms, { fields: itemAddress }],
+  [contract.readLlmsFull, { fields: itemAddress }],
+  [contract.readFeed, { fields: itemAddress }],
+  [contract.readOpenSearch, { fields: itemAddress }],
+  [contract.readItemSitemap, { fields: itemAddress }],
+  [contract.readSitemap, nothing],
   ...contract.SCREENS.map((screen): [Endpoint, Sample] => [screen, { fields: screenAddress }]),
 ];
 

@@ -9,6 +9,7 @@ export const openApiMessages = messages({
   },
   apiKey: { zh: 'api_key', en: 'api_key' },
   apiToken: { zh: 'api_token', en: 'api_token' },
+  copy: { zh: '复制', en: 'Copy' },
   reset: { zh: '重新生成', en: 'Make another' },
   resetTitle: { zh: '重新生成密钥？', en: 'Make another key?' },
   resetText: {

@@ -40,8 +40,8 @@ function KnownKeys({ item_id, keys }: { readonly item_id: number; readonly keys:
   return (
     <div className="open-api">
       <p>{t('text')}</p>
-      <AddressField label={t('apiKey')} address={keys.api_key} />
-      <AddressField label={t('apiToken')} address={keys.api_token} />
+      <AddressField label={t('apiKey')} address={keys.api_key} copyLabel={t('copy')} />
+      <AddressField label={t('apiToken')} address={keys.api_token} copyLabel={t('copy')} />
       <ResetKey item_id={item_id} />
       <h3>{t('examples')}</h3>
       <p className="muted">{t('examplesHint')}</p>

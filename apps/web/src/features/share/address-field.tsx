@@ -12,10 +12,12 @@ interface AddressFieldProps {
   /** What a reader of the address needs to know. */
   readonly hint?: ReactNode;
   readonly autoFocus?: boolean;
+  /** What the button says where it is no address. */
+  readonly copyLabel?: string;
 }
 
 /** An address in full, to be selected or copied. */
-export function AddressField({ label, address, hint, autoFocus = false }: AddressFieldProps) {
+export function AddressField({ label, address, hint, autoFocus = false, copyLabel }: AddressFieldProps) {
   const t = useMessages(shareMessages);
   const id = useId();
   const [copied, setCopied] = useState<{ readonly address: string; readonly done: boolean }>();
@@ -27,12 +29,12 @@ export function AddressField({ label, address, hint, autoFocus = false }: Addres
       <div className="address-line">
         <Input id={id} className="mono" readOnly value={address} onFocus={({ target }) => target.select()} />
         <Button autoFocus={autoFocus} icon={<Icon name={isDone ? 'check' : 'copy'} />} onClick={() => void copy()}>
-          {t('copy')}
+          {copyLabel ?? t('copy')}
         </Button>
       </div>
       {hint !== undefined && <p className="hint">{hint}</p>}
       <p className="hint" role="status">
-        {copied?.address === address && (copied.done ? t('copied') : t('notCopied'))}
+        {copied?.address === address && (copied.done ? t('copied') : t(copyLabel ? 'textNotCopied' : 'notCopied'))}
       </p>
     </div>
   );

@@ -8,6 +8,7 @@ export const shareMessages = messages({
   qr: { zh: '这个链接的二维码', en: 'QR code of this address' },
   copy: { zh: '复制链接', en: 'Copy the address' },
   copied: { zh: '已复制', en: 'Copied' },
+  textNotCopied: { zh: '没能复制，请选中文字自己复制。', en: 'It could not be copied. Select the text and copy it.' },
   notCopied: { zh: '没能复制，请选中链接自己复制。', en: 'It could not be copied. Select the address and copy it.' },
   single: { zh: '为本页创建单页链接', en: 'Give this page a link of its own' },
   singleHint: {
