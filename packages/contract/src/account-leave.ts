@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { formIdRequired, givenPassword, id, jsonField, line, nothing, zeroOrOne } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { CONFIRMATIONS } from './user.ts';
 
 const username = line(200).min(1);
 
@@ -15,6 +16,7 @@ export const ownThings = endpoint({
     teams: z.array(z.strictObject({ team_id: id, team_name: z.string() })),
     /** 1: somebody else has to administrate the site first. */
     is_last_administrator: zeroOrOne,
+    confirm: z.enum(CONFIRMATIONS),
   }),
   errors: ['loginExpired'],
 });
@@ -32,6 +34,7 @@ export const deleteAccount = endpoint({
   }),
   output: nothing,
   errors: [
+    'confirmByLogin',
     'handOverMissing',
     'heirOverQuota',
     'lastAdministrator',

@@ -37,7 +37,7 @@ export const setEmail = endpoint({
     password: givenPassword.default(''),
   }),
   output: nothing,
-  errors: ['loginExpired', 'mailNotSet', 'passwordWrong', 'tooManyAttempts'],
+  errors: ['confirmByLogin', 'loginExpired', 'mailNotSet', 'passwordWrong', 'tooManyAttempts'],
 });
 
 export const resendVerification = endpoint({

@@ -261,6 +261,8 @@ export const LIMITS = {
   workUnderWay: 10,
   /** Between the password and the code of a log-in. */
   secondStepTtl: 5 * 60,
+  /** So long a log-in by a provider proves who somebody is, in an account without a password. */
+  freshLoginSeconds: 10 * 60,
   recoveryCodes: 10,
   ldapHostChars: 1000,
   ldapCaChars: 100_000,

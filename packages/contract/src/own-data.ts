@@ -35,7 +35,7 @@ export const requestData = endpoint({
     'Pack everything of the account into a zip: a job does it, a reminder tells when it is there. Takes the place of the one before; once an hour.',
   input: z.object({ password: givenPassword.default('') }),
   output: OwnData,
-  errors: ['dataAskedLately', 'dataBeingMade', 'loginExpired', 'passwordWrong', 'tooManyAttempts'],
+  errors: ['confirmByLogin', 'dataAskedLately', 'dataBeingMade', 'loginExpired', 'passwordWrong', 'tooManyAttempts'],
 });
 
 export const deleteData = endpoint({

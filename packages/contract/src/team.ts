@@ -118,6 +118,7 @@ export const transferTeam = endpoint({
   }),
   output: z.strictObject({ moved: z.array(id), kept: z.array(id) }),
   errors: [
+    'confirmByLogin',
     'loginExpired',
     'membersTooMany',
     'passwordWrong',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { formIdRequired, givenPassword, nothing, text, zeroOrOne } from './fields.ts';
-import { SignedIn } from './user.ts';
+import { CONFIRMATIONS, SignedIn } from './user.ts';
 
 /** Six digits, or a recovery code. */
 const code = text.trim().max(50).default('');
@@ -11,7 +11,12 @@ export const totpState = endpoint({
   access: 'login',
   summary: 'Whether a log-in asks for a code of an authenticator, and whether the site demands that.',
   input: z.object({}),
-  output: z.strictObject({ on: zeroOrOne, demanded: zeroOrOne, recovery_left: z.number().int() }),
+  output: z.strictObject({
+    on: zeroOrOne,
+    demanded: zeroOrOne,
+    recovery_left: z.number().int(),
+    confirm: z.enum(CONFIRMATIONS),
+  }),
   errors: ['loginExpired'],
 });
 
@@ -21,7 +26,7 @@ export const beginTotp = endpoint({
   summary: 'A new secret for an authenticator, as text and as a picture; it counts once a code of it came.',
   input: z.object({ password: givenPassword.default('') }),
   output: z.strictObject({ secret: z.string(), picture: z.string() }),
-  errors: ['loginExpired', 'passwordWrong', 'tokenNotAllowed', 'tooManyAttempts', 'totpOn'],
+  errors: ['confirmByLogin', 'loginExpired', 'passwordWrong', 'tokenNotAllowed', 'tooManyAttempts', 'totpOn'],
 });
 
 export const confirmTotp = endpoint({
@@ -39,7 +44,15 @@ export const endTotp = endpoint({
   summary: 'Log-ins ask for no code any more.',
   input: z.object({ password: givenPassword.default(''), code }),
   output: nothing,
-  errors: ['loginExpired', 'passwordWrong', 'tokenNotAllowed', 'tooManyAttempts', 'totpCodeWrong', 'totpOff'],
+  errors: [
+    'confirmByLogin',
+    'loginExpired',
+    'passwordWrong',
+    'tokenNotAllowed',
+    'tooManyAttempts',
+    'totpCodeWrong',
+    'totpOff',
+  ],
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -48,7 +61,15 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Ten new recovery codes in place of all former ones, shown this once.',
   input: z.object({ password: givenPassword.default(''), code }),
   output: z.strictObject({ recovery_codes: z.array(z.string()) }),
-  errors: ['loginExpired', 'passwordWrong', 'tokenNotAllowed', 'tooManyAttempts', 'totpCodeWrong', 'totpOff'],
+  errors: [
+    'confirmByLogin',
+    'loginExpired',
+    'passwordWrong',
+    'tokenNotAllowed',
+    'tooManyAttempts',
+    'totpCodeWrong',
+    'totpOff',
+  ],
 });
 
 export const logInSecondStep = endpoint({

@@ -21,6 +21,13 @@ const Account = z.strictObject({
 });
 export type Account = z.infer<typeof Account>;
 
+/**
+ * What the account proves itself with: its password; a log-in at its provider, which has to be done once more; or the
+ * one that was done a moment ago.
+ */
+export const CONFIRMATIONS = ['password', 'login', 'fresh'] as const;
+export type Confirmation = (typeof CONFIRMATIONS)[number];
+
 export const SignedIn = Account.extend({ user_token: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 

@@ -51,6 +51,8 @@ export interface SessionTable {
   token_item_id: number | null;
   /** As it was when the token was made. */
   token_item_name: Generated<string>;
+  /** 1: begun by a code that another log-in made, so that nobody proved in it who he is. */
+  is_passed_on: Generated<0 | 1>;
   /** The last four characters. */
   token_end: Generated<string>;
 }

@@ -16,6 +16,7 @@ import { giveItem } from '../item/item.owner.service.ts';
 import { forgetOwnData } from '../own-data/own-data.service.ts';
 import { removeSharesBy } from '../share/share.key.service.ts';
 import { giveTeam } from '../team/team.service.ts';
+import { confirmationOf } from '../user/confirm.service.ts';
 import { demandOwnPassword, demandUnchanged } from '../user/login.service.ts';
 import { lockAsking } from '../user/session.service.ts';
 import { accountKey, administratorsOf, closeAccount, findNamedUsers, lockPeople } from '../user/user.service.ts';
@@ -40,7 +41,7 @@ export async function listOwnThings(ctx: RequestContext, viewer: Viewer): Promis
   const items = await listOwnItems(ctx.db, uid, LIMITS.ownThings);
   const teams = await listOwnTeams(ctx.db, uid, LIMITS.ownThings);
   const isLast = groupid === 1 && (await countAdministrators(ctx.db)) < 2;
-  return { items, teams, is_last_administrator: isLast ? 1 : 0 };
+  return { items, teams, is_last_administrator: isLast ? 1 : 0, confirm: await confirmationOf(ctx, viewer) };
 }
 
 /**

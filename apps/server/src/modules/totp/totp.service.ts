@@ -8,6 +8,7 @@ import { demandAdministrating } from '../admin-user/admin-user.access.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { qrDataAddress } from '../qrcode/qrcode.service.ts';
 import { type Attempt, guess, isBeyond } from '../user/attempt.service.ts';
+import { confirmationOf } from '../user/confirm.service.ts';
 import { demandOwnPassword, demandUnchanged } from '../user/login.service.ts';
 import { lockAsking } from '../user/session.service.ts';
 import { findAccount, forgetSecondStep } from '../user/user.service.ts';
@@ -28,12 +29,14 @@ import {
 const PURPOSE = 'totp';
 const PICTURE_SIZE = 5;
 
-export async function totpState(ctx: Context, { uid }: Viewer): Promise<OutputOf<typeof totpStateCall>> {
+export async function totpState(ctx: RequestContext, viewer: Viewer): Promise<OutputOf<typeof totpStateCall>> {
+  const { uid } = viewer;
   const row = await findTotp(ctx.db, uid);
   const user = await findAccount(ctx.db, uid);
   const on = row && row.confirmed_at > 0 ? 1 : 0;
   const demanded = ctx.settings.current.totp_admins === 1 && user?.groupid === 1 ? 1 : 0;
-  return { on, demanded, recovery_left: on === 1 ? await countRecoveryCodes(ctx.db, uid) : 0 };
+  const recovery_left = on === 1 ? await countRecoveryCodes(ctx.db, uid) : 0;
+  return { on, demanded, recovery_left, confirm: await confirmationOf(ctx, viewer) };
 }
 
 /** Those of these accounts, at most 100, whose log-ins ask for a code. */

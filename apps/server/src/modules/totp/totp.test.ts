@@ -57,7 +57,7 @@ onBothEngines((engine) => {
     const { secret, recovery_codes } = await turnOn(sheaf, mei);
     assert.notEqual(secret, begun.secret);
     assert.equal(new Set(recovery_codes).size, 10);
-    assert.deepEqual(await mei.ok(totpState, {}), { on: 1, demanded: 0, recovery_left: 10 });
+    assert.deepEqual(await mei.ok(totpState, {}), { on: 1, demanded: 0, recovery_left: 10, confirm: 'password' });
     const stored = JSON.stringify(await sheaf.app.context.db.selectFrom('totp').selectAll().execute());
     assert.ok(!stored.includes(secret));
 
@@ -115,12 +115,12 @@ onBothEngines((engine) => {
     sheaf.clock.advance(3600);
     const { recovery_codes: newer } = await mei.ok(renewRecoveryCodes, renew);
     assert.equal(new Set([...newer, ...recovery_codes]).size, 20);
-    assert.deepEqual(await mei.ok(totpState, {}), { on: 1, demanded: 0, recovery_left: 10 });
+    assert.deepEqual(await mei.ok(totpState, {}), { on: 1, demanded: 0, recovery_left: 10, confirm: 'password' });
     assert.equal(await mei.code(endTotp, { password: mei.password, code: recovery_codes[2] ?? '' }), wrong);
     sheaf.clock.advance(3600);
     await mei.ok(endTotp, { password: mei.password, code: newer[0] ?? '' });
     assert.equal(await sheaf.guest.code(logIn, { username: 'mei', password: mei.password }), 0);
-    assert.deepEqual(await mei.ok(totpState, {}), { on: 0, demanded: 0, recovery_left: 0 });
+    assert.deepEqual(await mei.ok(totpState, {}), { on: 0, demanded: 0, recovery_left: 0, confirm: 'password' });
   });
 
   test(`${engine}: an administrator has power only in two steps where the site says so, and helps who lost everything`, async (t) => {

@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { demandCaptcha } from '../captcha/captcha.service.ts';
 import { isDirectoryPassword } from '../ldap/ldap.proof.service.ts';
 import { type Attempt, guess } from './attempt.service.ts';
+import { confirmationOf } from './confirm.service.ts';
 import { type LoggedIn, lockAsking, startSession } from './session.service.ts';
 import { findUser } from './user.queries.ts';
 import { createUser, demandPassword, demandUsername, replacePassword } from './user.service.ts';
@@ -60,10 +61,13 @@ export async function changePassword(
 /**
  * Who is logged in proves that it is he: before what cannot be undone, which asks `demandUnchanged` inside its
  * transaction, since verifying takes its time.
- * @throws ApiError tokenNotAllowed, tooManyAttempts, passwordWrong, naming the field `password`
+ * @throws ApiError tokenNotAllowed, tooManyAttempts, passwordWrong, confirmByLogin, naming the field `password`
  */
 export async function demandOwnPassword(ctx: RequestContext, viewer: Viewer, password: string): Promise<OwnPassword> {
   demandNoToken(viewer);
+  const confirmation = await confirmationOf(ctx, viewer);
+  if (confirmation === 'login') throw new ApiError('confirmByLogin', {}, { field: 'password' });
+  if (confirmation === 'fresh') return { uid: viewer.uid, password_hash: '' };
   const own = await findOwnPassword(ctx, viewer, password);
   if (!own) throw passwordWrong();
   return own;

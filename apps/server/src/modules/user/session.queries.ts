@@ -128,6 +128,18 @@ export async function insertSession(tx: Tx, session: Insertable<SessionTable>): 
   return tx.insertInto('session').values(session).returningAll().executeTakeFirstOrThrow();
 }
 
+/** When somebody proved who he is to begin this log-in; undefined when it was handed on, or is none. */
+export async function findProvedAt(db: Db, session_id: number): Promise<number | undefined> {
+  const session = await db
+    .selectFrom('session')
+    .select('created_at')
+    .where('session_id', '=', session_id)
+    .where('kind', '=', 'log-in')
+    .where('is_passed_on', '=', 0)
+    .executeTakeFirst();
+  return session?.created_at;
+}
+
 export async function updateSeen(tx: Tx, session_id: number, last_seen_at: number): Promise<void> {
   await tx.updateTable('session').set({ last_seen_at }).where('session_id', '=', session_id).execute();
 }

@@ -81,7 +81,12 @@ export interface LoggedIn {
  * A new session of a user: the token leaves the server once and is kept as its hash. An account that never chose a
  * language gets the one that its owner is using, so that mails and notices come in it too.
  */
-export async function startSession(ctx: RequestContext, tx: Tx, user: UserRow): Promise<LoggedIn> {
+export async function startSession(
+  ctx: RequestContext,
+  tx: Tx,
+  user: UserRow,
+  { is_passed_on = 0 }: { readonly is_passed_on?: 0 | 1 } = {},
+): Promise<LoggedIn> {
   const now = ctx.clock.now();
   const token = randomToken();
   await insertSession(tx, {
@@ -92,6 +97,7 @@ export async function startSession(ctx: RequestContext, tx: Tx, user: UserRow): 
     expires_at: now + SESSION_SECONDS,
     address: ctx.request.address,
     agent: ctx.request.agent,
+    is_passed_on,
   });
   const language = user.language || (ctx.request.languageNamed ?? '');
   await updateUser(tx, user.uid, { last_login_at: now, ...(user.language === '' && { language }) });

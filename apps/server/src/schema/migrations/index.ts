@@ -38,6 +38,7 @@ import { auditMigration } from './0038-audit.ts';
 import { tokensByKindMigration } from './0039-tokens-by-kind.ts';
 import { externalLoginsMigration } from './0040-external-logins.ts';
 import { signedLoginsMigration } from './0041-signed-logins.ts';
+import { passedOnSessionsMigration } from './0043-passed-on-sessions.ts';
 import { consoleCountsMigration } from './0044-console-counts.ts';
 import { announcementPlansMigration } from './0045-announcement-plans.ts';
 import { vouchedCodesMigration } from './0046-vouched-codes.ts';
@@ -94,4 +95,5 @@ export const MIGRATIONS: readonly Migration[] = [
   openItemsMigration,
   consoleCountsMigration,
   exportTicketsMigration,
+  passedOnSessionsMigration,
 ];

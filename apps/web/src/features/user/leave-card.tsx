@@ -8,9 +8,9 @@ import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
+import { ConfirmItem } from './confirm-item.tsx';
 import { keepFarewell } from './farewell.ts';
 import { leaveMessages } from './leave-messages.ts';
-import { userMessages } from './user-messages.ts';
 import { ownThingsQuery, useDeleteAccount } from './user-queries.ts';
 
 /** Last and red-lined: the account goes for good. */
@@ -38,7 +38,8 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const things = useQuery(ownThingsQuery());
   const removal = useDeleteAccount();
-  const blocked = things.data === undefined || things.data.is_last_administrator === 1;
+  const blocked =
+    things.data === undefined || things.data.is_last_administrator === 1 || things.data.confirm === 'login';
   return (
     <Modal
       open
@@ -53,7 +54,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
       {things.isPending && <LoadingFace rows={3} onRetry={() => void things.refetch()} />}
       {things.isError && <FailedFace error={things.error} onRetry={() => void things.refetch()} />}
       {things.data?.is_last_administrator === 1 && <p>{t('lastAdministrator')}</p>}
-      {things.data && !blocked && (
+      {things.data?.is_last_administrator === 0 && (
         <LeaveForm id={formId} things={things.data} onSubmit={(input) => whenDone(removal.mutateAsync(input), leave)} />
       )}
       <ErrorNote error={removal.error} />
@@ -74,16 +75,15 @@ interface LeaveFormProps {
 
 interface LeaveFields {
   readonly heir?: string;
-  readonly password: string;
+  readonly password?: string;
   readonly items?: Readonly<Record<string, string>>;
   readonly teams?: Readonly<Record<string, string>>;
 }
 
-function LeaveForm({ id, things: { items, teams }, onSubmit }: LeaveFormProps) {
+function LeaveForm({ id, things: { items, teams, confirm }, onSubmit }: LeaveFormProps) {
   const t = useMessages(leaveMessages);
-  const u = useMessages(userMessages);
   const hasThings = items.length + teams.length > 0;
-  const submit = ({ heir = '', password, items: byItem = {}, teams: byTeam = {} }: LeaveFields) =>
+  const submit = ({ heir = '', password = '', items: byItem = {}, teams: byTeam = {} }: LeaveFields) =>
     onSubmit({
       heir,
       password,
@@ -113,9 +113,7 @@ function LeaveForm({ id, things: { items, teams }, onSubmit }: LeaveFormProps) {
           ))}
         </details>
       )}
-      <Form.Item name="password" label={u('password')} rules={[{ required: true, message: u('passwordMissing') }]}>
-        <Input.Password autoComplete="current-password" />
-      </Form.Item>
+      <ConfirmItem confirm={confirm} />
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorName, errorText, oauthInfo } from '@sheaf/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { href } from '../../lib/href.ts';
@@ -8,13 +8,14 @@ import { isOwnPath } from '../../lib/redirect.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { outsideMessages } from './outside-messages.ts';
 
+export function outsideQuery() {
+  return queryOptions({ queryKey: ['user', 'oauth'], queryFn: ({ signal }) => call(oauthInfo, {}, { signal }) });
+}
+
 /** The way to the provider with whose accounts people log in, where there is one. */
 export function OutsideEntrance({ redirect }: { redirect: string | null }) {
   const t = useMessages(outsideMessages);
-  const info = useQuery({
-    queryKey: ['user', 'oauth'],
-    queryFn: ({ signal }) => call(oauthInfo, {}, { signal }),
-  });
+  const info = useQuery(outsideQuery());
   if (info.data?.oauth2_open !== 1) return null;
   const back = redirect !== null && isOwnPath(redirect) ? `?redirect=${redirect}` : '';
   return (

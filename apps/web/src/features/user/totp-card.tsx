@@ -42,11 +42,13 @@ export function TotpCard() {
           </div>
         </>
       )}
-      <Suspense>
-        {open === 'on' && <TotpOnDialog onClose={close} />}
-        {open === 'codes' && <TotpCodesDialog onClose={close} />}
-        {open === 'off' && <TotpOffDialog onClose={close} />}
-      </Suspense>
+      {state.data && (
+        <Suspense>
+          {open === 'on' && <TotpOnDialog confirm={state.data.confirm} onClose={close} />}
+          {open === 'codes' && <TotpCodesDialog confirm={state.data.confirm} onClose={close} />}
+          {open === 'off' && <TotpOffDialog confirm={state.data.confirm} onClose={close} />}
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,9 +1,10 @@
-import type { beginTotp, OutputOf } from '@sheaf/contract';
+import type { beginTotp, Confirmation, OutputOf } from '@sheaf/contract';
 import { Form, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { ConfirmItem } from './confirm-item.tsx';
 import { totpMessages } from './totp-messages.ts';
 import { useBeginTotp, useConfirmTotp, useEndTotp, useRenewCodes } from './totp-queries.ts';
 
@@ -11,19 +12,24 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+interface ProvedDialogProps extends DialogProps {
+  readonly confirm: Confirmation;
+}
+
 /** The password, then the authenticator's first code, then the recovery codes. */
-export function TotpOnDialog({ onClose }: DialogProps) {
+export function TotpOnDialog({ confirm, onClose }: ProvedDialogProps) {
   const [begun, setBegun] = useState<OutputOf<typeof beginTotp>>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryDialog codes={codes} onClose={onClose} />;
   if (begun) return <ProofDialog begun={begun} onProved={setCodes} onClose={onClose} />;
-  return <BeginDialog onBegun={setBegun} onClose={onClose} />;
+  return <BeginDialog confirm={confirm} onBegun={setBegun} onClose={onClose} />;
 }
 
 function BeginDialog({
+  confirm,
   onBegun,
   onClose,
-}: DialogProps & { readonly onBegun: (begun: OutputOf<typeof beginTotp>) => void }) {
+}: ProvedDialogProps & { readonly onBegun: (begun: OutputOf<typeof beginTotp>) => void }) {
   const t = useMessages(totpMessages);
   const formId = useId();
   const begin = useBeginTotp();
@@ -35,7 +41,7 @@ function BeginDialog({
       title={t('card')}
       okText={t('next')}
       cancelText={t('cancel')}
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: begin.isPending }}
+      okButtonProps={{ htmlType: 'submit', form: formId, loading: begin.isPending, disabled: confirm === 'login' }}
       onCancel={onClose}
     >
       <Form
@@ -43,9 +49,9 @@ function BeginDialog({
         name="totp-begin"
         layout="vertical"
         requiredMark={false}
-        onFinish={(fields: { readonly password: string }) => begin.mutate(fields, { onSuccess: onBegun })}
+        onFinish={(fields: { readonly password?: string }) => begin.mutate(fields, { onSuccess: onBegun })}
       >
-        <PasswordItem isFirst />
+        <ConfirmItem confirm={confirm} isFirst />
         <ErrorNote error={begin.error} />
       </Form>
     </Modal>
@@ -120,11 +126,12 @@ function RecoveryDialog({ codes, onClose }: DialogProps & { readonly codes: read
   );
 }
 
-export function TotpOffDialog({ onClose }: DialogProps) {
+export function TotpOffDialog({ confirm, onClose }: ProvedDialogProps) {
   const t = useMessages(totpMessages);
   const end = useEndTotp();
   return (
     <BothProofsDialog
+      confirm={confirm}
       okText={t('turnOff')}
       isDanger
       isPending={end.isPending}
@@ -136,12 +143,13 @@ export function TotpOffDialog({ onClose }: DialogProps) {
 }
 
 /** The former ones end with it. */
-export function TotpCodesDialog({ onClose }: DialogProps) {
+export function TotpCodesDialog({ confirm, onClose }: ProvedDialogProps) {
   const t = useMessages(totpMessages);
   const renew = useRenewCodes();
   if (renew.data) return <RecoveryDialog codes={renew.data.recovery_codes} onClose={onClose} />;
   return (
     <BothProofsDialog
+      confirm={confirm}
       okText={t('newCodes')}
       isPending={renew.isPending}
       error={renew.error}
@@ -151,15 +159,16 @@ export function TotpCodesDialog({ onClose }: DialogProps) {
   );
 }
 
-interface BothProofsDialogProps extends DialogProps {
+interface BothProofsDialogProps extends ProvedDialogProps {
   readonly okText: string;
   readonly isDanger?: boolean;
   readonly isPending: boolean;
   readonly error: Error | null;
-  readonly onProofs: (proofs: { readonly password: string; readonly code: string }) => void;
+  readonly onProofs: (proofs: { readonly password?: string; readonly code: string }) => void;
 }
 
-function BothProofsDialog({ okText, isDanger = false, isPending, error, onProofs, onClose }: BothProofsDialogProps) {
+function BothProofsDialog(props: BothProofsDialogProps) {
+  const { confirm, okText, isDanger = false, isPending, error, onProofs, onClose } = props;
   const t = useMessages(totpMessages);
   const formId = useId();
   return (
@@ -170,24 +179,21 @@ function BothProofsDialog({ okText, isDanger = false, isPending, error, onProofs
       title={okText}
       okText={okText}
       cancelText={t('cancel')}
-      okButtonProps={{ htmlType: 'submit', form: formId, danger: isDanger, loading: isPending }}
+      okButtonProps={{
+        htmlType: 'submit',
+        form: formId,
+        danger: isDanger,
+        loading: isPending,
+        disabled: confirm === 'login',
+      }}
       onCancel={onClose}
     >
       <Form id={formId} name="totp-both" layout="vertical" requiredMark={false} onFinish={onProofs}>
-        <PasswordItem isFirst />
+        <ConfirmItem confirm={confirm} isFirst />
         <CodeItem label={t('codeOrRecovery')} />
         <ErrorNote error={error} />
       </Form>
     </Modal>
-  );
-}
-
-function PasswordItem({ isFirst = false }: { readonly isFirst?: boolean }) {
-  const t = useMessages(totpMessages);
-  return (
-    <Form.Item name="password" label={t('password')} rules={[{ required: true, message: t('passwordMissing') }]}>
-      <Input.Password autoComplete="current-password" autoFocus={isFirst} />
-    </Form.Item>
   );
 }
 

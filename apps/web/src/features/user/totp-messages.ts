@@ -18,8 +18,6 @@ export const totpMessages = messages({
   turnOff: { zh: '关闭两步登录', en: 'Turn it off' },
   cancel: { zh: '取消', en: 'Cancel' },
   next: { zh: '下一步', en: 'Next' },
-  password: { zh: '登录密码', en: 'Password' },
-  passwordMissing: { zh: '请填写密码', en: 'Enter the password' },
   scan: {
     zh: '用手机上的验证器扫描，或把下面的密钥输进去，再填它显示的六位数字。',
     en: 'Scan this with the authenticator on your telephone, or type the key into it. Then enter the six digits that it shows.',
