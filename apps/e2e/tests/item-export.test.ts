@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { openZip } from '@sheaf/exchange';
@@ -32,7 +35,7 @@ test('who manages an item takes it along as Word or Markdown, all of it or one p
   await page.getByRole('button', { name: 'Manage the item' }).click();
   await page.getByRole('menuitem', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
-  await expect(dialog.getByRole('radio')).toHaveCount(2);
+  await expect(dialog.getByRole('radio')).toHaveCount(3);
   await expect(dialog.getByRole('radio', { name: 'Word' })).toBeChecked();
   await looksRight(page, '.ant-modal');
 
@@ -77,3 +80,49 @@ test('export has an address of its own, for who may edit and for nobody else [A-
   await sheaf.signIn(other, tom, `/item/export/${item}`);
   await expect(other.getByRole('alert')).toHaveText('Only those who may edit this item can export it.');
 });
+
+test('a static site is read and searched from a folder, without a server and without scripts', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Offline guide');
+  const api = await mei.catalog(item, 'API');
+  const down = await mei.page(item, 'Refunds', '# Rules\n\nA refund takes **three** days.', api);
+  await mei.page(item, 'Start', `[rules](/${item}/${down})\n\n\`\`\`json\n{"a": 1}\n\`\`\``);
+  await sheaf.signIn(page, mei, `/item/export/${item}`);
+  await page.getByRole('radio', { name: 'Static site' }).check();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const folder = await unpacked(await (await download).path());
+  const start = pathToFileURL(join(folder, 'index.html')).href;
+
+  const reader = await sheaf.browser();
+  await reader.goto(start);
+  await reader.getByRole('main').getByRole('link', { name: 'Start' }).click();
+  await expect(reader.getByRole('heading', { name: 'Start', level: 1 })).toBeVisible();
+  await reader.getByRole('link', { name: 'rules' }).click();
+  await expect(reader.getByRole('heading', { name: 'Refunds', level: 1 })).toBeVisible();
+  const tree = reader.getByRole('navigation', { name: 'Contents' });
+  await expect(tree.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'page');
+  await reader.getByRole('searchbox', { name: 'Search this document' }).fill('THREE days');
+  await expect(tree.getByRole('status')).toHaveText('Pages found: 1');
+  await expect(tree.getByRole('link')).toContainText('A refund takes three days.');
+  await looksRight(reader, 'main');
+  const still = await sheaf.browser({ javaScriptEnabled: false });
+  await still.goto(start);
+  await still.getByRole('main').getByRole('link', { name: 'Refunds' }).click();
+  await expect(still.getByText('A refund takes three days.')).toBeVisible();
+});
+
+/** Into a folder of its own, which the system clears away. */
+async function unpacked(path: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-site-'));
+  const { files } = await openZip({ bytes: new Uint8Array(await readFile(path)), name: 'a.zip' });
+  for (const file of files) {
+    const target = join(folder, file.path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, await file.read());
+  }
+  return folder;
+}

@@ -24,6 +24,7 @@ export type { ExchangeAsset, ExchangeCatalog, ExchangePage, ExchangeText, Exchan
 export type { DocxParts, DocxTask } from './write-docx/parts.ts';
 export { writeWord } from './write-docx/write.ts';
 export { writeMarkdown } from './write-markdown/write.ts';
+export { writeSite } from './write-site/write.ts';
 export { openZip } from './zip.ts';
 
 export type FormatId = 'docx' | 'html' | 'item' | 'markdown' | 'openapi' | 'postman' | 'sql' | 'xlsx';

@@ -99,7 +99,7 @@ async function* childrenOf(
   yield '],"catalogs":[';
   for (const [index, catalog] of catalogs.entries()) {
     yield `${index > 0 ? ',' : ''}\n`;
-    yield* catalogRow(zip, catalog, { below, s_number: index + 1 });
+    yield* catalogRow(zip, catalog, { below, s_number: pages.length + index + 1 });
   }
   yield ']';
 }

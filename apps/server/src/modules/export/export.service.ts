@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ExportFormat, ExportTicket } from '@sheaf/contract';
-import { type FileOfZip, type LeavingTree, writeMarkdown, writeWord } from '@sheaf/exchange';
+import { type FileOfZip, type LeavingTree, writeMarkdown, writeSite, writeWord } from '@sheaf/exchange';
 import type { RequestContext } from '../../context.ts';
 import { datetimeText } from '../../platform/datetime.ts';
 import { cleanName } from '../../platform/file-name.ts';
@@ -8,6 +8,7 @@ import { FileStream } from '../../platform/http/answer.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { zipOf } from '../../platform/zip.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
+import { readerStyles } from '../reading/reading.html.service.ts';
 import { layOutApart } from './docx-apart.ts';
 import type { ExportAccess } from './export.access.ts';
 import { makeTicket } from './export.ticket.service.ts';
@@ -25,6 +26,13 @@ const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     extension: 'docx',
     write: (tree, log) => writeWord(tree, (task) => layOutApart(log, task)),
+  },
+  site: {
+    type: 'application/zip',
+    extension: 'zip',
+    write: async function* (tree) {
+      yield* writeSite(tree, await readerStyles());
+    },
   },
   markdown: { type: 'application/zip', extension: 'zip', write: writeMarkdown },
 };

@@ -13,6 +13,7 @@ import {
   LIMITS,
   orderExport,
   savePage,
+  setPageKind,
 } from '@sheaf/contract';
 import { openZip } from '@sheaf/exchange';
 import { onBothEngines } from '../../platform/testing/databases.ts';
@@ -20,6 +21,7 @@ import { attach, paste } from '../../testing/attach-files.ts';
 import type { Person, TestItem } from '../../testing/person.ts';
 import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
 import { SAMPLES } from '../attachment/testing/sample-files.ts';
+import { importFiles } from '../import/testing/import-zip.ts';
 
 interface Asked {
   readonly item_id: number;
@@ -91,11 +93,32 @@ onBothEngines((engine) => {
     const first = { page_title: 'Start', cat_id: 0, s_number: 1, page_content: written, page_comments: 'a note' };
     assert.deepEqual(pages.pages, [{ ...first, kind: 'markdown', file: 'Start.md', attachments: [] }]);
     const [api, other] = pages.catalogs;
-    assert.deepEqual([api.cat_name, api.parent_cat_id, api.level, api.s_number], ['API v1.2', 0, 2, 1]);
-    assert.deepEqual([other.cat_name, other.s_number, other.pages.length], ['Other', 2, 1]);
+    assert.deepEqual([api.cat_name, api.parent_cat_id, api.level, api.s_number], ['API v1.2', 0, 2, 2]);
+    assert.deepEqual([other.cat_name, other.s_number, other.pages.length], ['Other', 3, 1]);
     const [below] = api.catalogs;
     assert.deepEqual([below.cat_name, below.parent_cat_id, below.level], ['Deep', api.cat_id, 3]);
     assert.deepEqual(below.pages[0].attachments, ['attachments/plan (1).txt']);
+  });
+
+  test(`${engine}: what is exported comes in again, and leaves again byte for byte as it was`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const mei = await sheaf.user('mei');
+    const item = await mei.addItem('Guide');
+    const api = await mei.addCatalog(item, 'API v1.2');
+    const deep = await mei.addCatalog(item, 'Deep', api);
+    const [start, inDeep] = [await mei.addPage(item, 'Start'), await mei.addPage(item, 'Down (here)', 'text', deep)];
+    const { url } = await paste(mei, { page_id: start });
+    const links = `![a](${url}) [down](/${item.item_id}/${inDeep}#end) <b>&amp;</b> [up](/${item.item_id}/${start})`;
+    await mei.ok(savePage, { ...item, page_id: start, page_title: 'Start', page_content: `${links}\r\n\tlast` });
+    await mei.ok(savePage, { ...item, page_id: inDeep, page_title: 'Down (here)', page_content: `# End\n${links}` });
+    const call = '##### Request URL\n\n- `/orders`\n\n##### Method\n\n- POST\n';
+    const called = await mei.addPage(item, 'Make an order', call, api);
+    await mei.ok(setPageKind, { page_id: called, kind: 'api' });
+    const first = await taken(mei, item, 'markdown');
+    const { item_id } = await importFiles(sheaf, mei, Object.fromEntries(first), {});
+    const second = await taken(mei, { item_id }, 'markdown');
+    for (const [path, bytes] of first) assert.equal(String(second.get(path)), String(bytes), path);
+    assert.deepEqual([...second.keys()], [...first.keys()]);
   });
 
   test(`${engine}: names of files keep dots, lose what no file system takes, and never meet`, async (t) => {

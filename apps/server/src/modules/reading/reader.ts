@@ -78,6 +78,13 @@ async function readManifest(name: 'app' | 'reader'): Promise<Manifest> {
   return JSON.parse(await readFile(new URL(`dist/${name}/.vite/manifest.json`, WEB), 'utf8'));
 }
 
+/** The style sheet of pages for readers. @throws when the web app was not built */
+export async function readStyles(): Promise<string> {
+  const { styles } = entryOf(await readManifest('reader'), 'src/reader/client.tsx');
+  const read = styles.map((file) => readFile(new URL(`dist/reader/${file}`, WEB), 'utf8'));
+  return (await Promise.all(read)).join('\n');
+}
+
 function entryOf(manifest: Manifest, source: string): Entry {
   const entry = manifest[source];
   if (!entry) throw new Error(`${source} is not in the manifest of the web app`);

@@ -6,7 +6,7 @@ import { Page, Redirect } from '../../platform/http/answer.ts';
 import type { RequestFacts } from '../../platform/http/dispatch.ts';
 import { httpStatus } from '../../platform/http/faults.ts';
 import { workingPagePolicy } from '../../platform/http/headers.ts';
-import { loadReader, type Reader, readScript, type Theme } from './reader.ts';
+import { loadReader, type Reader, readScript, readStyles, type Theme } from './reader.ts';
 import { siteData } from './reading.service.ts';
 
 const THEME_COOKIE = 'sheaf_theme';
@@ -30,6 +30,11 @@ export function serviceWorkerScript(): Promise<string> {
 /** The script of a worker that calls other hosts. */
 export function callerScript(): Promise<string> {
   return script('caller');
+}
+
+/** What pages for readers look by, for a copy of them that stands elsewhere. */
+export function readerStyles(): Promise<string> {
+  return readStyles();
 }
 
 const scripts = new Map<string, Promise<string>>();

@@ -19,7 +19,8 @@ const NO_MARKDOWN = 3;
 /** What to take along, and as what; the file comes as a download of the browser. */
 export function ExportForm({ item, onCancel }: ExportFormProps) {
   const t = useMessages(exportMessages);
-  const formats: readonly ExportFormat[] = item.item_type === NO_MARKDOWN ? ['word'] : ['word', 'markdown'];
+  const formats: readonly ExportFormat[] =
+    item.item_type === NO_MARKDOWN ? ['word', 'site'] : ['word', 'markdown', 'site'];
   const [format, setFormat] = useState<ExportFormat>('word');
   const [cat_id, setCatalog] = useState(0);
   const [page_id, setPage] = useState(0);
@@ -75,7 +76,7 @@ interface FormatFieldProps {
 function FormatField({ formats, value, onChange }: FormatFieldProps) {
   const t = useMessages(exportMessages);
   const id = useId();
-  const hints = { word: t('wordHint'), markdown: t('markdownHint') };
+  const hints = { word: t('wordHint'), markdown: t('markdownHint'), site: t('siteHint') };
   return (
     <fieldset className="export-formats">
       <legend>{t('format')}</legend>
