@@ -23,6 +23,8 @@ const WHOLE: Readonly<Record<string, string>> = {
   'modules/batch/batch.queries.ts listForsaken: batch': 'imports are few, and forgotten after a while',
   'modules/batch/batch.queries.ts listUploadKeys: batch': 'imports are few, and forgotten after a while',
   'modules/batch/batch.queries.ts removeFinished: batch': 'imports are few, and forgotten after a while',
+  'modules/move-in/move-in.queries.ts isUntouched: item': 'along its key to the limit',
+  'modules/move-in/move-in.queries.ts isUntouched: user': 'along its key to the limit',
   'modules/overview/overview.queries.ts countSearchEntries: search_entry': 'counted once a minute, for administrators',
   'modules/overview/overview.queries.ts countSite: blob': 'counted once a minute, for administrators',
   'modules/overview/overview.queries.ts countSite: page': 'counted once a minute, for administrators',

@@ -28,6 +28,7 @@ import { mailRoutes } from './modules/mail/mail.routes.ts';
 import { memberRoutes } from './modules/member/member.routes.ts';
 import { messageRoutes } from './modules/message/message.routes.ts';
 import { mockRoutes } from './modules/mock/mock.routes.ts';
+import { moveInRoutes } from './modules/move-in/move-in.routes.ts';
 import { openApiRoutes } from './modules/open-api/open-api.routes.ts';
 import { overviewRoutes } from './modules/overview/overview.routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
@@ -92,6 +93,7 @@ export const productRoutes: readonly Route[] = [
   ...pageRoutes,
   ...pageToolsRoutes,
   ...mockRoutes,
+  ...moveInRoutes,
   ...httpTestRoutes,
   ...openApiRoutes,
   ...relayRoutes,

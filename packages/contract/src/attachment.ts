@@ -104,7 +104,8 @@ export const visitFile = endpoint({
   queryToken: true,
   summary: 'The bytes of a file, readable exactly when a page that holds it is; ranges are served.',
   input: z.object({
-    sign: text.min(1).max(100),
+    /** Or, of a file that came from the old product, its place below that product's folder of uploads. */
+    sign: text.min(1).max(LIMITS.oldPathChars),
     /** The key of a share whose pages show the file. */
     share: text.max(LIMITS.shareKeyChars).default(''),
     visit_grant: text.max(500).optional(),

@@ -210,6 +210,11 @@ export const LIMITS = {
   commentQuoteChars: 500,
   /** What stands before and after a passage. */
   commentAroundChars: 60,
+  /** Of what does not come as it was when an installation moves in, so many are named. */
+  moveInNotes: 1000,
+  /** A file's place below the folder of uploads of the old product, and an address of a screen of it. */
+  oldPathChars: 400,
+  oldAddressChars: 1000,
   mockPathChars: 500,
   /** Of one mock. */
   mockHeaders: 20,

@@ -93,6 +93,7 @@ export const SCREENS = [
   ['/team/member/:team_id', 'The people of a team.'],
   ['/team/item/:team_id', 'The items of a team, and what each member may do in them.'],
   ['/catalog/:item_id', 'Catalog management.'],
+  ['/web', 'Leads from an address of the old product, as /web/#/1/2, to what is there now.'],
 ].map(([path, summary]) =>
   endpoint({ ...screen, path: path ?? '', access: 'anyone', summary: summary ?? '', input: z.object({}) }),
 ) satisfies readonly Endpoint[];
@@ -106,6 +107,19 @@ export const readablePages = endpoint({
   input: z.object({ page_ids: idList.pipe(z.array(id).max(100)) }),
   output: z.strictObject({ page_ids: z.array(id) }),
   errors: ['loginForced'],
+});
+
+export const findOldAddress = endpoint({
+  path: '/api/reading/oldAddress',
+  access: 'anyone',
+  summary:
+    'Where an address of a screen of the old product leads: the same screen here, with the ids that things have by now.',
+  input: z.object({
+    /** What stands behind `#`. */
+    address: text.max(LIMITS.oldAddressChars),
+  }),
+  output: z.strictObject({ path: z.string() }),
+  errors: [],
 });
 
 export const readState = endpoint({

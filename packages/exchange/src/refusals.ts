@@ -60,6 +60,11 @@ export const REFUSALS = {
     zh: '{{entry}} 的 YAML 别名展开后过大',
     en: 'the YAML aliases of {{entry}} would grow beyond all bounds',
   },
+  'showdoc-unreadable': {
+    error: 'importUnreadable',
+    zh: '不是旧产品的数据库，或者无法读取',
+    en: 'no database of the old product, or one that cannot be read',
+  },
   'too-many-catalogs': { error: 'importTooLarge', zh: '目录超过 {{max}} 个', en: 'more than {{max}} catalogs' },
   'too-many-entries': { error: 'importTooLarge', zh: '文件超过 {{max}} 个', en: 'more than {{max}} files' },
   'too-many-pages': { error: 'importTooLarge', zh: '页面超过 {{max}} 个', en: 'more than {{max}} pages' },

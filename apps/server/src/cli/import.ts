@@ -5,6 +5,7 @@ import { importByCommand, type ToImport } from '../modules/import/import.command
 import { parsed } from './archive-place.ts';
 import type { Command } from './command.ts';
 import { EXIT, RefusedError, UsageError } from './exit.ts';
+import { MOVE_IN_HELP, moveInBy } from './import-showdoc.ts';
 import { languageOf, reportLines } from './import-texts.ts';
 
 export const importCommand: Command = {
@@ -12,7 +13,9 @@ export const importCommand: Command = {
   usage: 'import <folder|file> --item <name> [--owner <user>] [--into <item_id>] [--open] [--json]',
   summary: 'Load a folder, zip or document into a new item, or the one it was loaded into before.',
   example: "import handbook.zip --item 'Handbook' --owner mei",
-  run: async (app, args) => load(app, read(args), args.includes('--json')),
+  details: MOVE_IN_HELP,
+  run: async (app, args) =>
+    args[0] === 'showdoc' ? moveInBy(app, args.slice(1)) : load(app, read(args), args.includes('--json')),
 };
 
 /** @throws UsageError */

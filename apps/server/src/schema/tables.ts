@@ -17,6 +17,7 @@ import type { IdentityTables } from './identity-tables.ts';
 import type { ItemListTables } from './item-list-tables.ts';
 import type { MessageTables } from './message-tables.ts';
 import type { MockTables } from './mock-tables.ts';
+import type { MoveInTables } from './move-in-tables.ts';
 import type { OpenKeyTables } from './open-key-tables.ts';
 import type { OwnDataTables } from './own-data-tables.ts';
 import type { QuotaTables } from './quota-tables.ts';
@@ -214,6 +215,7 @@ export interface Tables
     ItemListTables,
     MessageTables,
     MockTables,
+    MoveInTables,
     OpenKeyTables,
     OwnDataTables,
     QuotaTables,

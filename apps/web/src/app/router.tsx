@@ -48,6 +48,7 @@ function screens(): RouteObject[] {
       path: 'admin/index',
       lazy: async () => ({ Component: (await import('../routes/admin-index.tsx')).AdminIndexRoute }),
     },
+    { path: 'web/*', lazy: async () => ({ Component: (await import('../routes/old-address.tsx')).OldAddressRoute }) },
     { path: 'prices', lazy: async () => ({ Component: (await import('../routes/prices.tsx')).PricesRoute }) },
     {
       path: 'order/index',

@@ -26,3 +26,8 @@ export function visitPasswordPath(item: string | number, page_id: number, path: 
 export function leaveFor(path: string): void {
   location.assign(href(path));
 }
+
+/** The same without a way back to here, which would only lead on again. */
+export function replaceBy(path: string): void {
+  location.replace(href(path));
+}

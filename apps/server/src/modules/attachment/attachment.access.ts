@@ -9,7 +9,7 @@ import { ApiError, demand } from '../../platform/errors.ts';
 import { refuseForcedGuest } from '../item/item.access.ts';
 import { accessToEditPage, accessToReadPage, accessToSharedPage, type PageReadAccess } from '../page/page.access.ts';
 import { mayReadFile } from './attachment.policy.ts';
-import { type FileWithBlob, findFileBySign } from './attachment.queries.ts';
+import { type FileWithBlob, findFileByOldPath, findFileBySign } from './attachment.queries.ts';
 import { isFileShared, readableFiles } from './attachment.reach.service.ts';
 
 /** Proof that the viewer may add files there. 0: to no page, or to no item, yet. */
@@ -53,7 +53,9 @@ export async function accessToFile(ctx: RequestContext, input: InputOf<typeof vi
   const visiting = { ...ctx, request: { ...ctx.request, visitGrant: input.visit_grant ?? ctx.request.visitGrant } };
   const share = await openedShare(visiting, input.share);
   if (!share) refuseForcedGuest(ctx);
-  const file = await findFileBySign(ctx.db, input.sign);
+  // No sign has a slash, and every old place has one or a dot.
+  const isPlace = /[./]/.test(input.sign);
+  const file = await (isPlace ? findFileByOldPath(ctx.db, input.sign) : findFileBySign(ctx.db, input.sign));
   if (!file) throw new ApiError('fileNotFound');
   if (share && (await isFileShared(ctx, share, file.file_id))) return file;
   // a share that stays open where guests are forced to log in opens nothing beside itself

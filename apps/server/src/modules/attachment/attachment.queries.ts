@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { AttachmentRow, BlobRow, Db, Tx } from '../../schema/tables.ts';
+import { type Insertable, sql } from 'kysely';
+import type { AttachmentRow, BlobRow, Db, Tables, Tx } from '../../schema/tables.ts';
 
 /** Bytes that were read of a user's files in a month, as 202611. */
 export interface Flow {
@@ -12,6 +12,14 @@ export type FileWithBlob = AttachmentRow & Pick<BlobRow, 'sha256' | 'size' | 'ty
 
 export async function findFileBySign(db: Db, sign: string): Promise<FileWithBlob | undefined> {
   return files(db).where('attachment.sign', '=', sign).executeTakeFirst();
+}
+
+/** A file that came from the old product, by its place in the folder of uploads there. */
+export async function findFileByOldPath(db: Db, path: string): Promise<FileWithBlob | undefined> {
+  return files(db)
+    .innerJoin('old_file_path', 'old_file_path.file_id', 'attachment.file_id')
+    .where('old_file_path.path', '=', path)
+    .executeTakeFirst();
 }
 
 export async function findFile(db: Db, file_id: number): Promise<AttachmentRow | undefined> {
@@ -194,10 +202,7 @@ export async function isBound(tx: Tx, file_id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function insertFile(
-  tx: Tx,
-  file: { sign: string; blob_id: number; uid: number; item_id: number; display_name: string; created_at: number },
-): Promise<AttachmentRow> {
+export async function insertFile(tx: Tx, file: Insertable<Tables['attachment']>): Promise<AttachmentRow> {
   return tx.insertInto('attachment').values(file).returningAll().executeTakeFirstOrThrow();
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { AttachmentRow, BlobRow, Tx } from '../../schema/tables.ts';
-import { insertFile } from './attachment.queries.ts';
+import { findFileBySign, insertFile } from './attachment.queries.ts';
 import { deleteUnheld, findBlob, insertBlob, lockBlob } from './blob.queries.ts';
 
 /** Content that the file store has; no row names it before `addFile`. */
@@ -84,6 +84,30 @@ export async function addFile(tx: Tx, content: StoredContent, file: NewFile): Pr
     item_id: file.item_id,
     display_name: file.display_name,
     created_at: file.now,
+  });
+}
+
+/** What a file had elsewhere and keeps, where nothing here has it. */
+export interface KeptFile extends NewFile {
+  readonly file_id?: number;
+  readonly sign?: string;
+  readonly visits?: number;
+  readonly last_visit_at?: number;
+}
+
+/** The same of a file that comes from elsewhere with its link; another one where that link is taken. @throws ApiError busy */
+export async function addKeptFile(
+  tx: Tx,
+  content: StoredContent,
+  { now, sign, ...kept }: KeptFile,
+): Promise<AttachmentRow> {
+  const { blob_id } = await blobOf(tx, content, now);
+  const isFree = sign !== undefined && (await findFileBySign(tx, sign)) === undefined;
+  return insertFile(tx, {
+    ...kept,
+    sign: isFree ? sign : randomBytes(16).toString('hex'),
+    blob_id,
+    created_at: now,
   });
 }
 

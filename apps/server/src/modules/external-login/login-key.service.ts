@@ -42,6 +42,14 @@ export async function changeLoginKey(ctx: Context, { remove }: { readonly remove
   return key;
 }
 
+/** A key that other systems sign with already. */
+export async function keepLoginKey(ctx: Context, key: string): Promise<void> {
+  await ctx.db
+    .transaction()
+    .execute((tx) => putSettings(ctx, tx, { login_secret_key: sealSecret(ctx.secrets, KEY_PURPOSE, key) }));
+  await ctx.settings.reload();
+}
+
 type Signed = InputOf<typeof logInBySecretKey>;
 
 /** Whom another system names with a signature that is good now goes on logged in; what fails is told on the log-in page. */

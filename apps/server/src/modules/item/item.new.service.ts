@@ -11,7 +11,7 @@ import { demandItemRoom } from '../quota/quota.service.ts';
 import { demandItemsOpen } from '../setting/setting.access.ts';
 import { lockAsking } from '../user/session.service.ts';
 import { insertItem } from './item.queries.ts';
-import { domainColumns } from './item-domain.ts';
+import { domainColumns } from './item-domain.service.ts';
 
 /** Who may come in, and by what. */
 export type Door = Pick<ItemRecord, 'visibility' | 'visit_password_hash'>;

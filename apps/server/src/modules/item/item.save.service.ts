@@ -11,7 +11,7 @@ import { type Door, demandName, insertNewItem, logItem, namingTakenDomains, newI
 import { isMembersOnly } from './item.present.ts';
 import { updateItemRow } from './item.queries.ts';
 import { lockWritable, touchItem } from './item.service.ts';
-import { domainColumns } from './item-domain.ts';
+import { domainColumns } from './item-domain.service.ts';
 
 const REGULAR = 1;
 const SINGLE_PAGE = 2;

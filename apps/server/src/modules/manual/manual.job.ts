@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Context } from '../../context.ts';
-import { bringManual } from './manual.service.ts';
+import { bringManual, MANUAL_JOB } from './manual.service.ts';
 
-const MANUAL_JOB = 'manual';
 const MANUAL_FOLDER = fileURLToPath(new URL('../../../../../docs/manual', import.meta.url));
 
 export function registerManualJobs(ctx: Context): void {

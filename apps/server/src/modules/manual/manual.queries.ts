@@ -1,16 +1,16 @@
 import type { Db, Tx } from '../../schema/tables.ts';
 
-const NAME = 'manual_version';
+export const MANUAL_SETTING = 'manual_version';
 
 export async function findManualSetting(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst();
+  const row = await db.selectFrom('setting').select('value').where('name', '=', MANUAL_SETTING).executeTakeFirst();
   return row?.value;
 }
 
 export async function writeManualSetting(tx: Tx, value: string, updated_at: number): Promise<void> {
   await tx
     .insertInto('setting')
-    .values({ name: NAME, value, updated_at })
+    .values({ name: MANUAL_SETTING, value, updated_at })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at }))
     .execute();
 }

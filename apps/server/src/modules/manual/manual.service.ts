@@ -23,6 +23,7 @@ interface ManualJob {
   readonly signal: AbortSignal;
 }
 
+export const MANUAL_JOB = 'manual';
 export const MANUAL_NAME = 'Sheaf 使用手册 / Sheaf manual';
 export const SOURCE = 'sheaf-manual';
 export const FORMAT = 'markdown';

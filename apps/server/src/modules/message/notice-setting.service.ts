@@ -19,10 +19,15 @@ export function openPushUrl(ctx: Pick<Context, 'secrets'>, sealed: string): stri
   return sealed === '' ? '' : openSecret(ctx.secrets, PURPOSE, sealed);
 }
 
+/** As it is kept. It is asked when something is pushed whether the address is a public one. */
+export function sealPushUrl({ secrets }: Pick<Context, 'secrets'>, push_url: string): string {
+  return sealSecret(secrets, PURPOSE, push_url);
+}
+
 /** A new address has not failed yet. @throws ApiError pushUrlInvalid, pushUrlPrivate */
 export async function changePushUrl(ctx: RequestContext, { uid }: Viewer, push_url: string): Promise<void> {
   if (push_url !== '') await demandPublic(ctx, push_url);
-  const sealed = push_url === '' ? '' : sealSecret(ctx.secrets, PURPOSE, push_url);
+  const sealed = push_url === '' ? '' : sealPushUrl(ctx, push_url);
   const change = { push_url: sealed, push_failures: 0, push_rests_until: 0 };
   await ctx.db.transaction().execute((tx) => upsertNoticeSetting(tx, uid, change));
 }

@@ -55,6 +55,14 @@ export function tokenHash({ secrets }: Context, api_token: string): string {
   return lookupHash(secrets, PURPOSE, api_token);
 }
 
+/** A key that programs have already; nothing where the item has one here, or the name of the key is another item's. */
+export async function keepKey(ctx: Context, tx: Tx, key: OpenKey & Pick<OpenKeyRecord, 'created_at' | 'item_id'>) {
+  const { item_id, api_key, api_token, created_at } = key;
+  if ((await findKeyOfItem(tx, item_id)) || (await findKey(tx, api_key))) return;
+  const sealed = sealSecret(ctx.secrets, PURPOSE, api_token);
+  await insertKey(tx, { item_id, api_key, token_hash: tokenHash(ctx, api_token), api_token: sealed, created_at });
+}
+
 async function makeKey(ctx: RequestContext, tx: Tx, viewer: Viewer, item: ItemRecord): Promise<OpenKey> {
   const { item_id, item_name } = item;
   const made = { api_key: randomToken(KEY_BYTES), api_token: randomToken(TOKEN_BYTES) };

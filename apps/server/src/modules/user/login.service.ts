@@ -2,7 +2,8 @@ import type { InputOf, register, resetPassword } from '@sheaf/contract';
 import { demandNoToken } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
-import { hashPassword, verifyPassword } from '../../platform/crypto/passwords.ts';
+import { verifyAnyPassword } from '../../platform/crypto/old-passwords.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { sameSecret } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx, UserRow } from '../../schema/tables.ts';
@@ -88,7 +89,7 @@ async function findOwnPassword(
   return guess(ctx, attempt, async () => {
     const { password_hash = '' } = (await findUser(ctx.db, uid)) ?? {};
     const isOwn =
-      (await verifyPassword(password, password_hash)) ||
+      (await verifyAnyPassword(password, password_hash)) ||
       (password_hash === '' && (await isDirectoryPassword(ctx, { uid, username }, password)));
     return isOwn ? { uid, password_hash } : undefined;
   });

@@ -1,6 +1,7 @@
 import type { InputOf, logIn } from '@sheaf/contract';
 import type { RequestContext } from '../../context.ts';
-import { verifyPassword } from '../../platform/crypto/passwords.ts';
+import { isOldHash, verifyAnyPassword } from '../../platform/crypto/old-passwords.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { UserRow } from '../../schema/tables.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -12,7 +13,7 @@ import { type Attempt, guess } from './attempt.service.ts';
 import { demandNoSecondStep, passFirstStep } from './first-step.service.ts';
 import { demandFilled } from './login.service.ts';
 import type { LoggedIn } from './session.service.ts';
-import { findAccountByLogin, lockUser } from './user.queries.ts';
+import { findAccountByLogin, lockUser, updateUser } from './user.queries.ts';
 import { accountKey } from './user.service.ts';
 
 /**
@@ -31,11 +32,14 @@ export async function logInByPassword(ctx: RequestContext, input: InputOf<typeof
     throw new ApiError('loginWrong');
   }
   if ('subject' in verified) return logInFromDirectory(ctx, verified);
+  // What another product made is known to be right now, and kept no longer.
+  const renewed = isOldHash(verified.password_hash) ? await hashPassword(password) : undefined;
   const passed = await ctx.db.transaction().execute(async (tx) => {
     // A new password that was set while this one was verified ends what this one began.
     const user = await lockUser(tx, verified.uid);
     if (!user || user.password_hash !== verified.password_hash) throw new ApiError('loginWrong');
     if (user.disabled_at > 0) throw new ApiError('accountDisabled');
+    if (renewed !== undefined) await updateUser(tx, user.uid, { password_hash: renewed });
     return passFirstStep(ctx, tx, user);
   });
   return demandNoSecondStep(passed);
@@ -55,7 +59,7 @@ async function verifyLogin(
   password: string,
 ): Promise<UserRow | DirectoryProof | undefined> {
   const user = await findAccountByLogin(ctx.db, accountKey(username));
-  if (await verifyPassword(password, user?.password_hash ?? '')) return user;
+  if (await verifyAnyPassword(password, user?.password_hash ?? '')) return user;
   return proveInDirectory(ctx, username, password);
 }
 

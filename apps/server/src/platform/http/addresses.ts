@@ -1,24 +1,40 @@
 /**
  * Brings the addresses of old clients to ours: `/server/index.php?s=/api/page/info`, `/server/?s=api/page/info` and
  * `/server/api/page/info` become `/api/page/info`; controllers and actions know no case, `item_group` is `itemGroup`,
- * and trailing `/key/value` pairs become parameters; mocks had addresses of their own. The only place that knows of them.
+ * and trailing `/key/value` pairs become parameters; mocks and uploaded files had addresses of their own, and the
+ * screens stood behind `/web/#`. The only place that knows of them.
  */
 export function addressAdapter(paths: readonly string[]): (url: string) => string {
   const known = new Map(paths.filter((path) => path.startsWith('/api/')).map((path) => [folded(path), path]));
   const exact = new Set(known.values());
   for (const [old, path] of FORMER) known.set(folded(old), path);
-  return (url) => mockAddress(url) ?? callAddress(url, known, exact);
+  return (url) => mockAddress(url) ?? fileAddress(url) ?? screenAddress(url) ?? callAddress(url, known, exact);
+}
+
+/** `/Public/Uploads/2026-11-21/a.png` is the file that stood there. */
+function fileAddress(url: string): string | undefined {
+  const [, place, query] = /^\/Public\/Uploads\/([^?#]+)(?:\?([^#]*))?/i.exec(url) ?? [];
+  if (place === undefined) return undefined;
+  const fields = new URLSearchParams(query ?? '');
+  fields.set('sign', decoded(place));
+  return `/api/attachment/visitFile?${fields}`;
+}
+
+/** What stands behind the `#` no server sees: the screen at `/web` leads on. */
+function screenAddress(url: string): string | undefined {
+  return /^\/web\/(?:index\.html)?(?:[?#].*)?$/i.test(url) ? '/web' : undefined;
 }
 
 /** Names that calls had besides those that they have. */
 const FORMER: readonly (readonly [string, string])[] = [
   ['/api/open/updateItem', '/api/open/updatePage'],
   ['/api/item/updateByApi', '/api/open/updatePage'],
+  ['/home/common/visitfile', '/api/attachment/visitFile'],
 ];
 
 function callAddress(url: string, known: ReadonlyMap<string, string>, exact: ReadonlySet<string>): string {
   if (exact.has(url)) return url;
-  if (!/^\/(server|api)(\/|\?|$)/i.test(url)) return url;
+  if (!/^\/(server|api|index\.php)(\/|\?|$)/i.test(url)) return url;
   const mark = url.indexOf('?');
   const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
   const path = takeRoute(mark < 0 ? url : url.slice(0, mark), query);
@@ -76,7 +92,7 @@ function takeRoute(path: string, query: URLSearchParams): string | undefined {
   if (/^\/api\//i.test(path)) return path;
   const below = /^\/server(?:\/index\.php)?(\/api\/.*)$/i.exec(path);
   if (below) return below[1];
-  if (!/^\/server\/?(index\.php)?$/i.test(path)) return undefined;
+  if (!/^\/(server\/?(index\.php)?|index\.php)$/i.test(path)) return undefined;
   const route = query.get('s');
   if (route === null) return undefined;
   query.delete('s');

@@ -44,6 +44,7 @@ import { announcementPlansMigration } from './0045-announcement-plans.ts';
 import { vouchedCodesMigration } from './0046-vouched-codes.ts';
 import { openKeysMigration } from './0047-open-keys.ts';
 import { exportTicketsMigration } from './0048-export-tickets.ts';
+import { movingInMigration } from './0049-moving-in.ts';
 import { openItemsMigration } from './0052-open-items.ts';
 import { searchNamesMigration } from './0055-search-names.ts';
 
@@ -96,4 +97,5 @@ export const MIGRATIONS: readonly Migration[] = [
   consoleCountsMigration,
   exportTicketsMigration,
   passedOnSessionsMigration,
+  movingInMigration,
 ];

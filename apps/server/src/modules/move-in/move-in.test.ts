@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { findOldAddress, itemInfo, listMyItems, logIn, pageInfo } from '@sheaf/contract';
+import { onBothEngines } from '../../platform/testing/databases.ts';
+import { signIn } from '../../testing/person.ts';
+import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
+import { moveIn } from './move-in.service.ts';
+import { moved, orderOf, tableOf } from './testing/move.ts';
+import { OLD_SITES, pagesOf, readFacts } from './testing/old-facts.ts';
+
+const skip = existsSync(OLD_SITES) ? false : 'the old databases are not beside the project';
+const COMMAND = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+
+async function pathOf({ guest }: Sheaf, address: string): Promise<string> {
+  return (await guest.ok(findOldAddress, { address })).path;
+}
+
+onBothEngines((engine) => {
+  test(`${engine}: in an empty site ids stay, and old addresses of screens lead to their pages`, {
+    skip,
+  }, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    await moved(sheaf, orderOf('3.9.2'));
+    assert.equal(await pathOf(sheaf, '#/630674882/243281058'), '/630674882/243281058');
+    assert.equal(await pathOf(sheaf, '#/payments'), '/payments');
+    assert.equal(await pathOf(sheaf, '#/page/243281058'), '/page/243281058');
+    assert.equal(await pathOf(sheaf, '#/630674882?page_id=243281058'), '/630674882?page_id=243281058');
+    assert.equal(await pathOf(sheaf, '#/user/login'), '/user/login');
+    assert.equal(await pathOf(sheaf, '#/p/e07a6900df6c0e7aa9f37f53da8e5d59'), '/p/e07a6900df6c0e7aa9f37f53da8e5d59');
+    for (const address of ['', '#//evil.example', '#/a/b/c/d/e', '#/\\evil.example', '#/%2F%2Fevil']) {
+      assert.equal(await pathOf(sheaf, address), '/', address);
+    }
+    const opened = await sheaf.guest.get('/630674882/243281058');
+    assert.equal(opened.status, 200);
+    assert.match(await opened.text(), /链接 links/);
+    assert.equal((await sheaf.guest.get('/web/')).status, 200);
+    const mei = await sheaf.user('mei');
+    const item = await mei.addItem('Made here');
+    assert.ok(item.item_id > 636_401_743, 'what is made here gets ids that no old row has');
+  });
+
+  test(`${engine}: a site in use gives other ids where its own are taken, and old addresses know them`, {
+    skip,
+  }, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const facts = readFacts('2.10.10');
+    const own = await sheaf.user('linqiao');
+    const page_ids: number[] = [];
+    for (let n = 0; n < 8; n++) page_ids.push(await own.addPage(await own.addItem(`Own ${n}`), `Own page ${n}`));
+    const report = await moved(sheaf, orderOf('2.10.10'));
+    assert.equal(tableOf(report, 'page').here, facts.counts['page']);
+    assert.ok(report.notes.some((note) => note.includes('linqiao-2')));
+    for (const page of pagesOf(facts)) {
+      const path = await pathOf(sheaf, `#/${page.item_id}/${page.page_id}`);
+      const [, item_id, page_id] = path.split('/').map(Number);
+      const info = await sheaf.admin.ok(pageInfo, { page_id: page_id ?? 0 });
+      assert.equal(info.page_content, page.content);
+      assert.equal(info.item_id, item_id);
+    }
+    for (const [n, page_id] of page_ids.entries()) {
+      assert.equal((await own.ok(pageInfo, { page_id })).page_content, `# Own page ${n}`);
+    }
+    const moving = await signIn(sheaf.url, 'linqiao-2', 'Bridge-2024!');
+    assert.equal(moving.uid === own.uid, false);
+    assert.equal((await own.ok(listMyItems, {})).length, 8);
+    const showdoc = await signIn(sheaf.url, 'showdoc', '123456');
+    assert.notEqual(await showdoc.code('/api/adminSetting/loadConfig', {}), 0, 'nobody becomes an administrator');
+  });
+
+  test(`${engine}: accounts of one name are one where that is said`, { skip }, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const own = await sheaf.user('linqiao');
+    await moved(sheaf, orderOf('3.9.2', { joinNames: true }));
+    assert.ok((await own.ok(listMyItems, {})).some(({ item_id }) => item_id === 630_674_882));
+    assert.notEqual(await sheaf.guest.code(logIn, { username: 'linqiao', password: 'Bridge-2024!' }), 0);
+  });
+
+  test(`${engine}: a dry run writes nothing, and says what would come`, { skip }, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const facts = readFacts('3.6.2');
+    const dry = await moved(sheaf, orderOf('3.6.2', { dryRun: true }));
+    assert.equal(tableOf(dry, 'page').here, facts.counts['page']);
+    assert.equal((await sheaf.admin.ok('/api/adminUser/getList', {})).total, 1);
+    assert.notEqual(await sheaf.admin.code(itemInfo, { item_id: facts.items[0]?.item_id ?? 0 }), 0);
+    const real = await moved(sheaf, orderOf('3.6.2'));
+    const other = real.tables.filter(({ table, here }) => here !== tableOf(dry, table).here);
+    // Counted when it is known who is still here.
+    assert.deepEqual(
+      other.map(({ table }) => table),
+      ['message'],
+    );
+    const after = await moved(sheaf, orderOf('3.6.2', { dryRun: true }));
+    assert.equal(tableOf(after, 'page').here, 0);
+  });
+
+  test(`${engine}: what the old site got meanwhile comes with the next run`, { skip }, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    await moved(sheaf, orderOf('2.10.10'));
+    const before = readFacts('2.10.10');
+    const after = readFacts('upgraded-2.10.10-to-3.9.2');
+    const report = await moved(sheaf, orderOf('upgraded-2.10.10-to-3.9.2'));
+    const added = (after.counts['page'] ?? 0) - (before.counts['page'] ?? 0);
+    assert.ok(added > 0);
+    assert.equal(tableOf(report, 'page').now, added);
+    assert.equal(tableOf(report, 'item').now, 0);
+    const old = new Set(pagesOf(before).map(({ page_id }) => page_id));
+    for (const page of pagesOf(after).filter(({ page_id }) => !old.has(page_id))) {
+      assert.equal((await sheaf.admin.ok(pageInfo, { page_id: page.page_id })).page_content, page.content);
+    }
+  });
+
+  test(`${engine}: a cancelled run leaves whole items, and the next goes on`, { skip }, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const facts = readFacts('3.2.6');
+    const stopping = new AbortController();
+    const tell = (done: number) => (done > 40 ? stopping.abort() : undefined);
+    const watch = { language: 'en', signal: stopping.signal, tell } as const;
+    const ended = await moveIn(sheaf.app.context, orderOf('3.2.6'), watch);
+    assert.ok('reason' in ended);
+    let whole = 0;
+    for (const { item_id, pages } of facts.items) {
+      const answer = await sheaf.admin.post(itemInfo, { item_id });
+      if (answer.error_code !== 0) continue;
+      whole += 1;
+      for (const { page_id, content } of pages) {
+        assert.equal((await sheaf.admin.ok(pageInfo, { page_id })).page_content, content);
+      }
+    }
+    assert.ok(whole > 0 && whole < facts.items.length);
+    const report = await moved(sheaf, orderOf('3.2.6'));
+    assert.equal(tableOf(report, 'page').here, facts.counts['page']);
+    assert.equal(tableOf(report, 'item').here, facts.counts['item']);
+  });
+
+  test(`${engine}: what is no installation is refused`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const watch = { language: 'en', signal: new AbortController().signal, tell: () => undefined } as const;
+    for (const given of [tmpdir(), fileURLToPath(import.meta.url), 'mysql://nobody@127.0.0.1:1/none']) {
+      const ended = await moveIn(sheaf.app.context, orderOf('', { given }), watch);
+      assert.ok('reason' in ended && ended.reason.includes('no database of the old product'), given);
+    }
+  });
+});
+
+/** `killAt`: so many lines of its progress are said, then it is killed. */
+async function command(args: readonly string[], dataDir: string, killAt?: number): Promise<string> {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: { ...process.env, SHEAF_DATA_DIR: dataDir, SHEAF_ADMIN_PASSWORD: 'a long password', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: Buffer[] = [];
+  let lines = 0;
+  child.stdout.on('data', (part: Buffer) => said.push(part));
+  child.stderr.on('data', (part: Buffer) => {
+    lines += part.toString('utf8').split('\n').length - 1;
+    if (killAt !== undefined && lines >= killAt) child.kill('SIGKILL');
+  });
+  await once(child, 'close');
+  return Buffer.concat(said).toString('utf8');
+}
+
+async function folderOf(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-move-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('killed at any moment, nothing half stays, and the next run goes on', { skip }, async (t) => {
+  const folder = await folderOf(t);
+  const facts = readFacts('3.9.2');
+  await command(['user', 'add', 'first', '--admin'], folder);
+  const args = ['import', 'showdoc', join(OLD_SITES, '3.9.2'), '--json'];
+  for (const killAt of [1, 2, 3]) {
+    assert.equal(await command(args, folder, killAt), '', 'it was killed before its end');
+    const db = new DatabaseSync(join(folder, 'sheaf.db'), { readOnly: true });
+    const half = db
+      .prepare(`select count(*) as found from item where batch_id is null and item_id in
+        (select item_id from page where batch_id is not null)`)
+      .get();
+    assert.equal(half?.['found'], 0);
+    db.close();
+  }
+  const report = JSON.parse(await command(args, folder));
+  const here = new Map<string, number>(
+    report.tables.map((one: { table: string; here: number }) => [one.table, one.here]),
+  );
+  const db = new DatabaseSync(join(folder, 'sheaf.db'), { readOnly: true });
+  t.after(() => db.close());
+  const rows = (table: string) => db.prepare(`select count(*) as found from ${table}`).get()?.['found'];
+  for (const table of ['item', 'catalog', 'page', 'page_history', 'upload_file']) {
+    assert.equal(here.get(table), facts.counts[table], table);
+  }
+  assert.equal(rows('page'), facts.counts['page']);
+  assert.equal(rows('page_text'), (facts.counts['page'] ?? 0) + (facts.counts['page_history'] ?? 0));
+  assert.equal(rows('attachment'), facts.counts['upload_file']);
+  assert.equal(rows('page where batch_id is not null'), 0);
+});
