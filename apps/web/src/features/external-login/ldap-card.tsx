@@ -1,4 +1,5 @@
 import './external-login.css';
+import './login-part.css';
 import type { LdapConfig } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';

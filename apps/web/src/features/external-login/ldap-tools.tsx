@@ -25,7 +25,7 @@ export function LdapTools({ config }: { config: LdapConfig }) {
     onSuccess: () => clearRefusals(form, given()),
   };
   return (
-    <section aria-labelledby={heading} className="ldap-part">
+    <section aria-labelledby={heading} className="login-part">
       <h3 id={heading}>{t('tools')}</h3>
       <p className="hint">{t('toolsHint')}</p>
       <div className="ldap-buttons">

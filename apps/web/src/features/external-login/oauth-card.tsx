@@ -1,3 +1,4 @@
+import './login-part.css';
 import './oauth-card.css';
 import { isOpenId, MANUAL_PAGES, OAUTH_PRESETS, OAUTH_PROVIDERS, type Oauth2Config } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';

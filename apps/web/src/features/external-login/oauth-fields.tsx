@@ -57,7 +57,7 @@ export function OauthFields() {
     ['groups_field', t('groupsField')],
   ] as const;
   return (
-    <section aria-labelledby={heading} className="oauth-part">
+    <section aria-labelledby={heading} className="login-part">
       <h3 id={heading}>{t('fields')}</h3>
       <p className="hint">{t('fieldsHint')}</p>
       <div className="oauth-pair">

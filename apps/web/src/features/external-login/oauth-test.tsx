@@ -20,7 +20,7 @@ export function OauthTest() {
   const heading = useId();
   const test = useTestOauth();
   return (
-    <section className="oauth-part" aria-labelledby={heading}>
+    <section className="login-part" aria-labelledby={heading}>
       <h3 id={heading}>{t('test')}</h3>
       <p className="hint">{t('testHint')}</p>
       <ErrorNote error={test.error} />

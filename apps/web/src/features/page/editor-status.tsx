@@ -1,11 +1,10 @@
-import { formatSecond } from '../../lib/dates.ts';
-import { useLanguage, useMessages } from '../../lib/i18n.ts';
+import { useMessages } from '../../lib/i18n.ts';
 import type { EditorFacts } from './commands/editor-command.ts';
 import type { EditState } from './edit-doors.ts';
 import type { LockState } from './lock-keeper.ts';
 import { pageEditMessages } from './page-edit-messages.ts';
 import type { SaveState } from './save-queue.ts';
-import { RETRY_SECONDS } from './save-queue.ts';
+import { SaveStatus, type SaveTexts } from './save-status.tsx';
 
 export interface CursorPlace {
   readonly line: number;
@@ -24,7 +23,7 @@ export function EditorStatus({ state, cursor, words, facts: { lock, isLockKept }
   const t = useMessages(pageEditMessages);
   return (
     <footer className="editor-status">
-      <SaveStatus save={state.save} lock={lock} />
+      <LockedState save={state.save} lock={lock} />
       <span className="editor-wide">{state.keepsDrafts ? t('draftsKept') : t('draftsRefused')}</span>
       <span className="grow" />
       {lock === 'held' && <span className="editor-wide">{t(isLockKept ? 'lockKept' : 'lockHeld')}</span>}
@@ -35,37 +34,18 @@ export function EditorStatus({ state, cursor, words, facts: { lock, isLockKept }
 }
 
 /** Before one may write there is nothing to save: then it says why. */
-function SaveStatus({ save, lock }: { save: SaveState; lock: LockState }) {
+function LockedState({ save, lock }: { save: SaveState; lock: LockState }) {
   const t = useMessages(pageEditMessages);
-  const text = useStatusText(save);
   const waiting = { asked: t('lockAsked'), refused: t('readOnly'), new: undefined, held: undefined }[lock];
-  return (
-    <span role="status" className={`editor-state ${waiting === undefined ? save.kind : 'waiting'}`}>
-      <span className="dot" aria-hidden="true" />
-      {waiting ?? text}
-    </span>
-  );
-}
-
-function useStatusText(save: SaveState): string {
-  const t = useMessages(pageEditMessages);
-  const language = useLanguage();
-  switch (save.kind) {
-    case 'clean':
-      return t('stateClean');
-    case 'editing':
-      return t('stateEditing');
-    case 'saving':
-      return t('stateSaving');
-    case 'offline':
-      return t('stateOffline');
-    case 'conflict':
-      return t('stateConflict');
-    case 'saved':
-      return t('stateSaved', { time: formatSecond(save.at, language) });
-    case 'retry':
-      return t('stateRetry', { reason: save.reason, seconds: RETRY_SECONDS });
-    case 'failed':
-      return t('stateFailed', { reason: save.reason });
-  }
+  const texts: SaveTexts = {
+    clean: t('stateClean'),
+    editing: t('stateEditing'),
+    saving: t('stateSaving'),
+    offline: t('stateOffline'),
+    conflict: t('stateConflict'),
+    saved: (time) => t('stateSaved', { time }),
+    retry: (reason, seconds) => t('stateRetry', { reason, seconds }),
+    failed: (reason) => t('stateFailed', { reason }),
+  };
+  return <SaveStatus className="editor-state" save={save} waiting={waiting} texts={texts} />;
 }
