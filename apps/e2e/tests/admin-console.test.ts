@@ -152,8 +152,15 @@ test('the console in Chinese: about this site, and users from a list, all or non
   await expect(dialog.getByText('username: 这个用户名已被使用')).toBeVisible();
   await expect(dialog.getByText('password: 密码是 8 到 128 个字符')).toBeVisible();
   await expect(dialog.getByRole('button', { name: '导入 2 个用户' })).toBeDisabled();
-  await list(`${fresh},林晓,a long password`);
+  await expect(dialog.getByText(/^一次最多 500 个用户/)).toBeVisible();
+  await list(`${fresh},林晓,`);
+  await dialog.getByRole('checkbox', { name: /^给没有密码的 1 个用户/ }).check();
   await dialog.getByRole('button', { name: '导入 1 个用户' }).click();
+  const taken = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载链接（CSV）' }).click();
+  const links = await (await (await taken).createReadStream()).setEncoding('utf8').toArray();
+  expect(links.join('')).toMatch(new RegExp(`${fresh},林晓,,http\\S+/user/reset#\\S+`));
+  await page.getByRole('button', { name: '完成' }).click();
   await expect(page.getByText('已导入 1 个用户')).toBeVisible();
   await page.getByRole('textbox', { name: '搜索用户名、显示名或邮箱' }).fill(fresh);
   await expect(page.getByRole('row').filter({ hasText: '林晓' })).toContainText('从未登录');

@@ -33,7 +33,7 @@ export const setEmail = endpoint({
   access: 'login',
   summary: 'Send a link to an address; it becomes the e-mail of the account when the link is used. Empty: no e-mail.',
   input: z.object({
-    email: line(254).refine((value) => value === '' || EMAIL.test(value), { message: 'not an address' }),
+    email: line(LIMITS.emailChars).refine((value) => value === '' || EMAIL.test(value), { message: 'not an address' }),
     password: givenPassword.default(''),
   }),
   output: nothing,

@@ -62,6 +62,18 @@ export const ADMIN_ERRORS = {
     en: 'The same user name as in line {{line}}.',
     status: 400,
   },
+  emailWrong: {
+    code: 20611,
+    zh: '这不是邮箱地址（email）',
+    en: 'This is no e-mail address (email).',
+    status: 400,
+  },
+  emailTwice: {
+    code: 20612,
+    zh: '和第 {{line}} 行是同一个邮箱',
+    en: 'The same e-mail address as in line {{line}}.',
+    status: 400,
+  },
   groupUnknown: {
     code: 20610,
     zh: 'groupid 是 1（管理员）或 2（普通用户）',

@@ -147,31 +147,48 @@ const ImportedUser = z.strictObject({
   line: id,
   username: z.string(),
   name: z.string(),
+  /** '': none. It counts as proved once its owner has used the link that is mailed to it. */
+  email: z.string(),
   groupid,
   /** 0: it sets one by a link that an administrator hands over. */
   has_password: z.union([z.literal(0), z.literal(1)]),
-  errors: z.array(z.strictObject({ field: z.enum(['username', 'name', 'password', 'groupid']), message: z.string() })),
+  errors: z.array(
+    z.strictObject({ field: z.enum(['username', 'name', 'email', 'password', 'groupid']), message: z.string() }),
+  ),
 });
 export type ImportedUser = z.infer<typeof ImportedUser>;
+
+const ImportedLinks = z.strictObject({
+  count: id,
+  expires_at: unixSeconds,
+  /** Columns username, name, email and link, as a spreadsheet reads them. They are told here alone. */
+  csv: z.string(),
+});
+export type ImportedLinks = z.infer<typeof ImportedLinks>;
 
 export const importUsers = endpoint({
   path: '/api/adminUser/importUsers',
   access: 'site.admin',
-  summary: `Add accounts from comma-separated values with the columns username, name, password and groupid, ${LIMITS.usersImported} at most: look at them first, then add all or none.`,
+  summary: `Add accounts from comma-separated values with the columns username, name, email, password and groupid, ${LIMITS.usersImported} at most: look at them first, then add all or none, on wish with a link for a first password for each that has none.`,
   input: z.object({
     csv: text.max(LIMITS.usersCsvChars).default(''),
     /** 0: only say what would be added and what is wrong. */
     commit: flag.default(0),
+    /** With `commit`: make a link for each account without a password. */
+    with_links: flag.default(0),
   }),
   output: z.strictObject({
     users: z.array(ImportedUser),
     /** Lines with something wrong in them. */
     wrong: id,
     added: id,
+    /** null: none were made. */
+    links: ImportedLinks.nullable(),
     /** Columns that are not read. */
     ignored: z.array(z.string()),
   }),
   errors: [
+    'emailTaken',
     'loginExpired',
     'notAllowed',
     'usernameTaken',

@@ -31,6 +31,7 @@ export const LIMITS = {
   itemsAtOnce: 100,
   /** Accounts that come from one file, each with a password that takes its time to be hashed. */
   usersImported: 500,
+  emailChars: 254,
   usersCsvChars: 200_000,
   /** Of the lists in the console, on a page. */
   consoleRows: 7,
@@ -123,6 +124,8 @@ export const LIMITS = {
   resetLinkTtl: 3600,
   /** A link that an administrator hands over himself. */
   handedLinkTtl: 24 * 3600,
+  /** One of many, made for new accounts at once, until all have been handed over. */
+  firstLinkTtl: 7 * 24 * 3600,
   /** Mails for a forgotten password: to one account, and asked for by one address, in an hour. */
   resetMailsPerAccount: 3,
   resetMailsPerAddress: 20,

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError } from '../config.ts';
+import { placeNamed } from '../modules/backup/backup.place.service.ts';
 import { type Archive, openArchive } from '../platform/archive/archive.ts';
 import { openPlace } from '../platform/archive/place.ts';
 import { NotThereError, UsageError } from './exit.ts';
 
 /** What all commands about archives are told. */
 export interface ArchiveArguments {
-  readonly place: string;
+  /** Absent: the one that the site names. */
+  readonly place: string | undefined;
   readonly passphraseFile: string | undefined;
   readonly snapshot: string | undefined;
   readonly keepDays: number | undefined;
@@ -39,7 +41,7 @@ export function readArchiveArguments(args: readonly string[]): ArchiveArguments 
     }),
   );
   const [place] = positionals;
-  if (place === undefined || positionals.length > 1) throw new UsageError();
+  if (positionals.length > 1) throw new UsageError();
   return {
     place,
     passphraseFile: values['passphrase-file'],
@@ -69,9 +71,19 @@ function countOf(text: string | undefined): number | undefined {
   return Number(text);
 }
 
+/** What was given, or where the site's own backups go. @throws NotThereError with what to give, where none is named */
+export async function placeWanted({ place }: ArchiveArguments, config: Config): Promise<string> {
+  const named = place ?? (await placeNamed(config));
+  if (named !== undefined) return named;
+  throw new NotThereError(
+    'No place of backups is named: give a folder or s3://bucket/folder, set SHEAF_BACKUP_PLACE, or turn backups on in the console',
+  );
+}
+
 /** @throws PlaceError, ArchiveLockedError, ConfigError when the file with the passphrase cannot be read */
 export async function archiveAt(
-  { place, passphraseFile }: ArchiveArguments,
+  place: string,
+  { passphraseFile }: ArchiveArguments,
   { backup }: Config,
   isNew: boolean,
 ): Promise<Archive> {
@@ -83,7 +95,7 @@ export async function archiveAt(
 }
 
 /** The one that was named, or the newest. @throws NotThereError */
-export async function snapshotOf(archive: Archive, { snapshot, place }: ArchiveArguments): Promise<string> {
+export async function snapshotOf(archive: Archive, place: string, { snapshot }: ArchiveArguments): Promise<string> {
   const ids = await archive.list();
   const found = snapshot === undefined ? ids.at(-1) : ids.find((id) => id === snapshot);
   if (found !== undefined) return found;

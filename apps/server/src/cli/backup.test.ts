@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { listAudit, pageHistory, pageInfo, saveConfig, savePage, searchItem } from '@sheaf/contract';
+import { listAudit, pageHistory, pageInfo, saveBackup, saveConfig, savePage, searchItem } from '@sheaf/contract';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { examine } from '../modules/health/doctor.service.ts';
@@ -153,6 +153,44 @@ onBothEngines((engine) => {
     const there = await signIn(copy.url, mei.username, mei.password);
     const found = await there.ok(searchItem, { item_id, keyword: `"Page ${before - 1}"` });
     assert.equal(found.pages.length, 1);
+  });
+});
+
+onBothEngines((engine) => {
+  test(`${engine}: without a place backup and verify take the one that the site names; its own log is reckoned too`, async (t) => {
+    const { sheaf } = await filledSite(t, engine);
+    const [ofEnvironment, ofSettings] = [await folder(t), await folder(t)];
+    for (const command of [backupCommand, verifyCommand]) {
+      const nowhere = await run(t, command, sheaf.config, '--json');
+      assert.deepEqual([nowhere.code, /SHEAF_BACKUP_PLACE/.test(String(nowhere.facts['message']))], [3, true]);
+    }
+    assert.equal((await run(t, restoreCommand, sheaf.config)).code, 2);
+    const config = { ...sheaf.config, backup: { ...sheaf.config.backup, place: ofEnvironment } };
+    await sheaf.admin.ok(listAudit, {});
+    const made = await run(t, backupCommand, config, '--json');
+    assert.deepEqual([made.code, made.facts['place']], [0, ofEnvironment]);
+    const whole = await run(t, verifyCommand, config, '--json');
+    assert.deepEqual([whole.code, whole.facts['place'], whole.facts['broken_site_audit_rows']], [0, ofEnvironment, []]);
+    assert.equal(whole.facts['site_audit_rows'], whole.facts['audit_rows']);
+
+    await sql`update audit_log set address = '192.0.2.1' where seq = 1`.execute(sheaf.app.context.db);
+    const forged = await run(t, verifyCommand, config, '--json');
+    assert.deepEqual(
+      [forged.code, forged.facts['broken_audit_rows'], forged.facts['broken_site_audit_rows']],
+      [1, [], [1]],
+    );
+    const elsewhere = await run(t, verifyCommand, await emptyPlace(t, engine, sheaf), ofEnvironment, '--json');
+    assert.deepEqual([elsewhere.code, elsewhere.facts['site_audit']], [0, 'there is no site here']);
+    const lost = await run(
+      t,
+      verifyCommand,
+      { ...config, database: { url: 'postgres://127.0.0.1:9/gone' } },
+      ofEnvironment,
+    );
+    assert.deepEqual([lost.code, /site_audit: not read: /.test(lost.text)], [1, true]);
+
+    await sheaf.admin.ok(saveBackup, { folder: ofSettings });
+    assert.equal((await run(t, backupCommand, config, '--json')).facts['place'], ofSettings);
   });
 });
 

@@ -18,7 +18,7 @@ import { makeFolder } from '../platform/folder.ts';
 import { createLog } from '../platform/log/log.ts';
 import { archiveAt, printFacts, readArchiveArguments, snapshotOf } from './archive-place.ts';
 import type { Command } from './command.ts';
-import { EXIT } from './exit.ts';
+import { EXIT, UsageError } from './exit.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
@@ -28,8 +28,11 @@ export const restoreCommand: Command = {
   example: 'restore /backup/sheaf',
   runBeside: async (config, args) => {
     const wanted = readArchiveArguments(args);
-    const archive = await archiveAt(wanted, config, false);
-    const id = await snapshotOf(archive, wanted);
+    const { place } = wanted;
+    // Never a guess: what it is put in the place of is the site itself.
+    if (place === undefined) throw new UsageError();
+    const archive = await archiveAt(place, wanted, config, false);
+    const id = await snapshotOf(archive, place, wanted);
     const manifest = await archive.read(id);
     if (!wanted.force && (await holdsRows(config.database, 'user'))) {
       throw new InUseError(

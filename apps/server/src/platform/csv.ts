@@ -13,6 +13,12 @@ export function csvFile(columns: CsvRow, parts: AsyncIterable<readonly CsvRow[]>
   return Readable.from(textOf(columns, parts));
 }
 
+/** The same of a few rows. */
+export async function csvText(columns: CsvRow, rows: readonly CsvRow[]): Promise<string> {
+  const { stringify } = await import('csv-stringify/sync');
+  return BYTE_ORDER_MARK + stringify([columns, ...rows], FORM);
+}
+
 async function* textOf(columns: CsvRow, parts: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<string> {
   // Needed by few, and seldom.
   const { stringify } = await import('csv-stringify/sync');

@@ -1,6 +1,5 @@
 import {
-  type ErrorName,
-  errorText,
+  type ImportedLinks,
   type ImportedUser,
   type InputOf,
   type importUsers,
@@ -12,34 +11,35 @@ import type { RequestContext } from '../../context.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Db } from '../../schema/tables.ts';
+import type { Tx } from '../../schema/tables.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { accountKey, demandPassword, demandUsername } from '../user/user.service.ts';
+import { accountKey } from '../user/user.service.ts';
 import { lockAdministrating } from './admin-user.access.ts';
-import { insertUsers, listKeysTaken, type NewUserRow } from './admin-user.queries.ts';
+import { insertUsers, type NewUserRow } from './admin-user.queries.ts';
+import { firstLinks } from './first-links.ts';
 import type { ReadUsers, UserCsvError, UserLine } from './user-csv.ts';
+import { type Refusal, refusalsOf, takenKeys } from './user-refusals.ts';
 
 type Imported = OutputOf<typeof importUsers>;
-type Refusal = ImportedUser['errors'][number];
 
 /**
  * Says what would be added and what is wrong with it; with `commit` adds all, or nobody.
- * @throws ApiError usersCsvEmpty, usersCsvUnreadable, usersTooMany, usersCsvWrong, usernameTaken, notAllowed
+ * @throws ApiError emailTaken, usersCsvEmpty, usersCsvUnreadable, usersTooMany, usersCsvWrong, usernameTaken, notAllowed
  */
 export async function importUserList(
   ctx: RequestContext,
   viewer: Viewer,
-  { csv, commit }: InputOf<typeof importUsers>,
+  { csv, commit, with_links }: InputOf<typeof importUsers>,
 ): Promise<Imported> {
   const { users: lines, ignored } = await readList(csv);
   const refusals = await refusalsOf(ctx, lines);
   const users = lines.map((line, index) => presentLine(line, refusals[index] ?? []));
   const wrong = users.filter(({ errors }) => errors.length > 0).length;
-  const looked = { users, wrong, added: 0, ignored: [...ignored] };
+  const looked = { users, wrong, added: 0, links: null, ignored: [...ignored] };
   if (commit === 0) return looked;
   if (wrong > 0) throw new ApiError('usersCsvWrong', { count: wrong }, { field: 'csv' });
-  await addAll(ctx, viewer, lines);
-  return { ...looked, added: lines.length };
+  const links = await addAll(ctx, viewer, lines, with_links === 1);
+  return { ...looked, added: lines.length, links };
 }
 
 async function readList(csv: string): Promise<ReadUsers> {
@@ -63,93 +63,69 @@ function unreadable(cause: UserCsvError): ApiError {
   return new ApiError('usersCsvUnreadable', { line }, { field: 'csv', cause });
 }
 
-/** Of each line. */
-async function refusalsOf(ctx: RequestContext, lines: readonly UserLine[]): Promise<readonly (readonly Refusal[])[]> {
-  const taken = await takenKeys(ctx.db, lines);
-  const before = new Map<string, number>();
-  return lines.map((line) => {
-    const key = accountKey(line.username);
-    const twin = before.get(key);
-    if (twin === undefined) before.set(key, line.line);
-    const refusals = [usernameRefusal(line, { isTaken: taken.has(key), twin }), ...otherRefusals(line)];
-    return refusals.flatMap((one) =>
-      one ? [{ field: one.field, message: errorText(one.error, ctx.language, one.values) }] : [],
-    );
-  });
-}
-
-async function takenKeys(db: Db, lines: readonly UserLine[]): Promise<ReadonlySet<string>> {
-  return new Set(await listKeysTaken(db, [...new Set(lines.map(({ username }) => accountKey(username)))]));
-}
-
-interface FoundRefusal {
-  readonly field: Refusal['field'];
-  readonly error: ErrorName;
-  readonly values?: Readonly<Record<string, string | number>>;
-}
-
-function usernameRefusal(
-  { username }: UserLine,
-  { isTaken, twin }: { readonly isTaken: boolean; readonly twin: number | undefined },
-): FoundRefusal | undefined {
-  const field = 'username';
-  if (isRefused(() => demandUsername(username))) return { field, error: 'usernameInvalid' };
-  if (isTaken) return { field, error: 'usernameTaken' };
-  return twin === undefined ? undefined : { field, error: 'usernameTwice', values: { line: twin } };
-}
-
-function otherRefusals({ name, password, groupid }: UserLine): readonly (FoundRefusal | undefined)[] {
-  const max = LIMITS.nameChars;
-  return [
-    name.length > max ? { field: 'name', error: 'nameTooLong', values: { max } } : undefined,
-    password !== '' && isRefused(() => demandPassword(password, 'password'))
-      ? { field: 'password', error: 'passwordLength' }
-      : undefined,
-    ['', '1', '2'].includes(groupid) ? undefined : { field: 'groupid', error: 'groupUnknown' },
-  ];
-}
-
-function isRefused(demand: () => void): boolean {
-  try {
-    demand();
-    return false;
-  } catch (error) {
-    if (error instanceof ApiError) return true;
-    throw error;
-  }
-}
-
-function presentLine({ line, username, name, password, groupid }: UserLine, errors: readonly Refusal[]): ImportedUser {
+function presentLine(
+  { line, username, name, email, password, groupid }: UserLine,
+  errors: readonly Refusal[],
+): ImportedUser {
   return {
     line,
     username,
     name,
+    email,
     groupid: groupid === '1' ? 1 : 2,
     has_password: password === '' ? 0 : 1,
     errors: [...errors],
   };
 }
 
-async function addAll(ctx: RequestContext, viewer: Viewer, lines: readonly UserLine[]): Promise<void> {
-  const rows: NewUserRow[] = [];
-  // One after the other: whoever logs in meanwhile waits for one hash at most.
-  for (const { username, name, password, groupid } of lines) {
-    const password_hash = password === '' ? '' : await hashPassword(password);
-    const group = groupid === '1' ? 1 : 2;
-    rows.push({
-      ...{ username, name, password_hash, groupid: group, created_at: ctx.clock.now() },
-      username_key: accountKey(username),
-    });
-  }
+async function addAll(
+  ctx: RequestContext,
+  viewer: Viewer,
+  lines: readonly UserLine[],
+  withLinks: boolean,
+): Promise<ImportedLinks | null> {
+  const rows = await newRows(ctx, lines);
   try {
-    await ctx.db.transaction().execute(async (tx) => {
+    return await ctx.db.transaction().execute(async (tx) => {
       await lockAdministrating(ctx, tx, viewer, []);
-      if ((await takenKeys(tx, lines)).size > 0) throw new ApiError('usernameTaken', {}, { field: 'csv' });
-      await insertUsers(tx, rows);
+      await demandStillFree(tx, lines);
+      const made = await insertUsers(tx, rows);
       const names = rows.map(({ username }) => username);
-      await recordAudit(ctx, tx, { action: 'users.imported', subject: { kind: 'site' }, after: { names } });
+      const uids = new Map(made.map(({ uid, username_key }) => [username_key, uid]));
+      const people = rows.flatMap(({ username, username_key, name, email_pending: email, password_hash }) => {
+        const uid = uids.get(username_key);
+        return uid !== undefined && password_hash === '' ? [{ uid, username, name, email }] : [];
+      });
+      const links = withLinks && people.length > 0 ? await firstLinks(ctx, tx, people) : null;
+      const after = { names, ...(links ? { links: links.count, links_end: links.expires_at } : {}) };
+      await recordAudit(ctx, tx, { action: 'users.imported', subject: { kind: 'site' }, after });
+      return links;
     });
   } catch (cause) {
     throw isUniqueViolation(cause) ? new ApiError('usernameTaken', {}, { field: 'csv', cause }) : cause;
   }
+}
+
+/** @throws ApiError usernameTaken, emailTaken */
+async function demandStillFree(tx: Tx, lines: readonly UserLine[]): Promise<void> {
+  const taken = await takenKeys(tx, lines);
+  if (lines.some(({ username }) => taken.has(accountKey(username)))) {
+    throw new ApiError('usernameTaken', {}, { field: 'csv' });
+  }
+  if (taken.size > 0) throw new ApiError('emailTaken', {}, { field: 'csv' });
+}
+
+async function newRows(ctx: RequestContext, lines: readonly UserLine[]): Promise<readonly NewUserRow[]> {
+  const rows: NewUserRow[] = [];
+  // One after the other: whoever logs in meanwhile waits for one hash at most.
+  for (const { username, name, email, password, groupid } of lines) {
+    const password_hash = password === '' ? '' : await hashPassword(password);
+    const group = groupid === '1' ? 1 : 2;
+    rows.push({
+      ...{ username, name, password_hash, groupid: group, created_at: ctx.clock.now() },
+      email_pending: email,
+      username_key: accountKey(username),
+    });
+  }
+  return rows;
 }

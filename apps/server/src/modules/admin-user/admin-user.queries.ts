@@ -135,15 +135,22 @@ export interface NewUserRow {
   readonly username_key: string;
   readonly name: string;
   readonly groupid: 1 | 2;
+  /** Not proved yet. */
+  readonly email_pending: string;
   readonly password_hash: string;
   readonly created_at: number;
 }
 
-export async function insertUsers(tx: Tx, users: readonly NewUserRow[]): Promise<void> {
-  if (users.length === 0) return;
-  await tx
+/** Answers who they are, in no order. */
+export async function insertUsers(
+  tx: Tx,
+  users: readonly NewUserRow[],
+): Promise<readonly { readonly uid: number; readonly username_key: string }[]> {
+  if (users.length === 0) return [];
+  return tx
     .insertInto('user')
     .values(users.map((user) => ({ ...user, email_key: null })))
+    .returning(['uid', 'username_key'])
     .execute();
 }
 

@@ -5,6 +5,7 @@ export interface UserLine {
   readonly line: number;
   readonly username: string;
   readonly name: string;
+  readonly email: string;
   readonly password: string;
   readonly groupid: string;
 }
@@ -25,7 +26,7 @@ export class UserCsvError extends Error {
   }
 }
 
-const COLUMNS = ['username', 'name', 'password', 'groupid'] as const;
+const COLUMNS = ['username', 'name', 'email', 'password', 'groupid'] as const;
 const isColumn = (name: string): name is (typeof COLUMNS)[number] => COLUMNS.some((column) => column === name);
 
 /**
@@ -43,6 +44,7 @@ export function readUsers(csv: string): ReadUsers {
       line: info.lines,
       username: cell('username').trim(),
       name: cell('name').trim(),
+      email: cell('email').trim(),
       // Spaces at its ends are part of a password.
       password: cell('password'),
       groupid: cell('groupid').trim(),

@@ -27,14 +27,23 @@ export interface NotedEnd {
 
 /** Reckons the whole chain once more, in parts. */
 export async function verifyAudit(ctx: Context, noted?: NotedEnd): Promise<AuditReport> {
+  await chainNow(ctx);
+  return verifyAuditOf(ctx.db, (chain) => isSealed(ctx, chain), noted);
+}
+
+/** The same while somebody else may chain and cut. What waits for its place is not in the chain yet. */
+export async function verifyAuditOf(
+  db: Db,
+  sealedBy: (chain: AuditChain) => boolean,
+  noted?: NotedEnd,
+): Promise<AuditReport> {
   for (;;) {
-    await chainNow(ctx);
-    const surplus = await findLastSeq(ctx.db);
+    const surplus = await findLastSeq(db);
     // Read afterwards: rows that were chained meanwhile are before its end.
-    const chain = await findChain(ctx.db);
-    const report = await walk(ctx.db, chain, { surplus, noted, sealed: isSealed(ctx, chain) });
+    const chain = await findChain(db);
+    const report = await walk(db, chain, { surplus, noted, sealed: sealedBy(chain) });
     // Where the old end was cut off meanwhile, what was missing is no fault.
-    if (!report.broken || (await findChain(ctx.db)).cut_seq === chain.cut_seq) return report;
+    if (!report.broken || (await findChain(db)).cut_seq === chain.cut_seq) return report;
   }
 }
 

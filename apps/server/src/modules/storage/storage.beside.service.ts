@@ -1,20 +1,18 @@
 import { join } from 'node:path';
 import type { Settings } from '@sheaf/contract';
 import type { Config } from '../../config.ts';
-import { holdsRows } from '../../platform/archive/swap.ts';
 import { secretKeys } from '../../platform/crypto/secrets.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';
-import { type DatabasePlace, openDatabase } from '../../platform/database/open.ts';
+import type { DatabasePlace } from '../../platform/database/open.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { createLocalStore } from '../../platform/storage/local.ts';
-import type { Tables } from '../../schema/tables.ts';
-import { readSettings } from '../setting/setting.service.ts';
+import { settingsBeside, settingsIn } from '../setting/setting.beside.service.ts';
 import { filesByEnvironment, filesOfSite } from './storage.service.ts';
 
 /** The files of a site whose server runs elsewhere, or not at all: where its settings say at this moment. */
 export async function filesBeside(config: Config, secretKey: string): Promise<FileStore> {
-  if (!(await holdsRows(config.database, 'setting'))) return filesByEnvironment(config);
-  const settings = await settingsIn(config.database);
+  const settings = await settingsBeside(config.database);
+  if (!settings) return filesByEnvironment(config);
   return filesOfSite(config, () => settings, secretKeys(secretKey));
 }
 
@@ -50,13 +48,4 @@ function nameOf({ s3 }: Config, { oss_open, oss_setting }: Settings, folder: str
   if (oss_open === 0) return folder;
   const inside = oss_setting.subcat === '' ? '' : `, folder ${oss_setting.subcat}`;
   return `bucket ${oss_setting.bucket}${inside}, which the settings of the snapshot name`;
-}
-
-async function settingsIn(where: DatabasePlace): Promise<Settings> {
-  const open = await openDatabase<Tables>(where);
-  try {
-    return await readSettings(open.db);
-  } finally {
-    await open.close();
-  }
 }

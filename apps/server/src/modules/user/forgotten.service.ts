@@ -60,7 +60,9 @@ export async function setForgotten(ctx: RequestContext, token: string, new_passw
   const password_hash = await hashPassword(new_password);
   return ctx.db.transaction().execute(async (tx) => {
     const { user } = await useLink(ctx, tx, 'reset', token);
-    await replacePassword(ctx, tx, { uid: user.uid, password_hash });
+    // Nobody was in this account yet: what is known of it came with a list of users.
+    const keepsAddress = user.password_hash === '' && user.last_login_at === 0;
+    await replacePassword(ctx, tx, { uid: user.uid, password_hash, keepsAddress });
     await recordAudit(ctx, tx, { action: 'password.reset', by: user, subject: auditSubject(user) });
     return user;
   });

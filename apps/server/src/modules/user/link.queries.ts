@@ -8,6 +8,10 @@ export async function insertLink(tx: Tx, link: Insertable<UserLinkTable>): Promi
   await tx.insertInto('user_link').values(link).execute();
 }
 
+export async function insertLinks(tx: Tx, links: readonly Insertable<UserLinkTable>[]): Promise<void> {
+  if (links.length > 0) await tx.insertInto('user_link').values(links).execute();
+}
+
 export async function findLink(db: Db, link_hash: string): Promise<UserLink | undefined> {
   return db.selectFrom('user_link').selectAll().where('link_hash', '=', link_hash).executeTakeFirst();
 }

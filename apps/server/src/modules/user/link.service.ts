@@ -3,7 +3,7 @@ import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx, UserRow } from '../../schema/tables.ts';
 import { type Attempt, guess } from './attempt.service.ts';
-import { findLink, insertLink, removeLinksOf, takeLink, type UserLink } from './link.queries.ts';
+import { findLink, insertLink, insertLinks, removeLinksOf, takeLink, type UserLink } from './link.queries.ts';
 import { lockUser } from './user.queries.ts';
 
 interface NewLink {
@@ -24,6 +24,26 @@ export async function createLink(
   await removeLinksOf(tx, uid, purpose);
   await insertLink(tx, { link_hash: sha256(token), purpose, uid, email, expires_at });
   return { token, expires_at };
+}
+
+interface NewLinks {
+  readonly purpose: UserLink['purpose'];
+  /** Of accounts that have none for it yet. */
+  readonly uids: readonly number[];
+  readonly seconds: number;
+}
+
+/** The same for many new accounts at once, by account. */
+export async function createLinks(
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
+  { purpose, uids, seconds }: NewLinks,
+): Promise<{ readonly tokens: ReadonlyMap<number, string>; readonly expires_at: number }> {
+  const expires_at = ctx.clock.now() + seconds;
+  const tokens = new Map(uids.map((uid) => [uid, randomToken()]));
+  const rows = [...tokens].map(([uid, token]) => ({ link_hash: sha256(token), purpose, uid, email: '', expires_at }));
+  await insertLinks(tx, rows);
+  return { tokens, expires_at };
 }
 
 /**

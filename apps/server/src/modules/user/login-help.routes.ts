@@ -11,9 +11,10 @@ import {
   verifyEmail,
 } from '@sheaf/contract';
 import { demandViewer } from '../../access/load.ts';
-import { anyone, type RequestContext, type Route, route } from '../../context.ts';
+import { anyone, type Route, route } from '../../context.ts';
 import { Reply } from '../../platform/http/answer.ts';
 import { accessToSite } from '../setting/setting.access.ts';
+import { siteRoot } from '../setting/setting.address.service.ts';
 import { keepChoices } from './account.service.ts';
 import * as emails from './email.service.ts';
 import * as forgotten from './forgotten.service.ts';
@@ -80,9 +81,3 @@ export const loginHelpRoutes: readonly Route[] = [
     },
   }),
 ];
-
-/** It goes to the administrator who asks, so what his request says of the host may stand in for the setting. */
-function siteRoot({ settings, request, config }: RequestContext): string {
-  const { site_url } = settings.current;
-  return site_url === '' ? request.origin + config.basePath : site_url.replace(/\/$/, '');
-}

@@ -171,16 +171,18 @@ interface NewPassword {
   readonly uid: number;
   readonly password_hash: string;
   readonly keep_session_id?: number | undefined;
+  /** The address that waits was given by an administrator, not by somebody who knew a password. */
+  readonly keepsAddress?: boolean;
 }
 
 /** Ends all sessions but the one to keep; without one tokens too. Whatever else lets somebody in ends as well. */
 export async function replacePassword(
   ctx: Pick<Context, 'feed'>,
   tx: Tx,
-  { uid, password_hash, keep_session_id }: NewPassword,
+  { uid, password_hash, keep_session_id, keepsAddress = false }: NewPassword,
 ): Promise<void> {
   // An address that waits for its link may have been given by who knew the former password.
-  await updateUser(tx, uid, { password_hash, email_pending: '' });
+  await updateUser(tx, uid, { password_hash, ...(keepsAddress ? {} : { email_pending: '' }) });
   if (keep_session_id === undefined) await removeSessionsOf(tx, uid);
   else await removeOtherSessions(tx, uid, keep_session_id);
   await removeLoginCodes(tx, uid);

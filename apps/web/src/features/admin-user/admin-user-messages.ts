@@ -53,6 +53,7 @@ export const adminUserMessages = messages({
   usernameMissing: { zh: '请填写用户名', en: 'Enter a user name' },
   usernameFixed: { zh: '用户名不能改，页面和历史里写着它。', en: 'It stays: pages and histories carry it.' },
   name: { zh: '显示名', en: 'Name' },
+  email: { zh: '邮箱', en: 'E-mail' },
   password: { zh: '密码', en: 'Password' },
   passwordMissing: { zh: '请填写密码', en: 'Enter a password' },
   passwordLength: { zh: '密码是 {{min}} 到 {{max}} 个字符', en: 'A password is {{min}} to {{max}} characters' },
@@ -96,8 +97,8 @@ export const adminUserMessages = messages({
   done: { zh: '完成', en: 'Done' },
   importTitle: { zh: '从 CSV 导入用户', en: 'Import users from CSV' },
   importText: {
-    zh: '第一行是列名：username（必填）、name、password、groupid（1 管理员，2 普通用户）。不写密码的人，之后用一次性密码链接自己设。一次最多 {{max}} 个。',
-    en: 'The first line names the columns: username (needed), name, password, groupid (1 administrator, 2 ordinary user). Who gets no password sets one by a one-time link. {{max}} at most.',
+    zh: '一次最多 {{max}} 个用户。第一行是列名：username（必填）、name、email、password、groupid（1 管理员，2 普通用户）。不写密码的人用一次性链接自己设密码，邮箱由本人验证后才算数。',
+    en: 'At most {{max}} users at once. The first line names the columns: username (needed), name, email, password, groupid (1 administrator, 2 ordinary user). Who gets no password sets one by a one-time link; an e-mail address counts once its owner has verified it.',
   },
   chooseFile: { zh: '选择文件', en: 'Choose a file' },
   example: { zh: '下载示例', en: 'Download an example' },
@@ -112,5 +113,20 @@ export const adminUserMessages = messages({
   },
   ignored: { zh: '不认识的列，没有读：{{columns}}', en: 'Columns that are not read: {{columns}}' },
   preview: { zh: '名单', en: 'The list' },
+  withLinks: {
+    zh: '给没有密码的 {{count}} 个用户各生成一个设密码的一次性链接',
+    en: 'Make a one-time link to set a password for those without one: {{count}}',
+  },
+  linksTitle: { zh: '已导入，链接在这里取', en: 'Imported: take the links' },
+  linksText: {
+    zh: '{{count}} 个用户各有一个一次性链接，在 {{when}} 前可以用来设密码。链接只在这里给一次，关掉后不能再取；单个用户可以再从用户列表生成。',
+    en: '{{count}} one-time links, one for each user, set a password until {{when}}. They are given here once and not again; for a single user another is made in the list.',
+  },
+  linksSave: { zh: '下载链接（CSV）', en: 'Download the links (CSV)' },
+  linksSaved: {
+    zh: '已下载。谁拿到文件就能设这些密码，分发后请删除。',
+    en: 'Downloaded. Who has the file can set these passwords: delete it once they are handed out.',
+  },
+  linksWithout: { zh: '不要链接', en: 'Without the links' },
   didImport: { zh: '已导入 {{count}} 个用户', en: 'Imported: {{count}}' },
 });

@@ -1,4 +1,5 @@
 import { type ImportedUser, type importUsers, LIMITS, type OutputOf } from '@sheaf/contract';
+import { Checkbox } from 'antd';
 import { useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { whenDone } from '../../lib/when-done.ts';
@@ -8,8 +9,10 @@ import { WorkIcon } from '../../ui/work-icon.tsx';
 import { adminUserMessages } from './admin-user-messages.ts';
 import { useImportUsers } from './admin-user-queries.ts';
 import { readCsvFile } from './read-csv-file.ts';
+import { saveCsv } from './save-csv.ts';
+import { UsersLinksDialog } from './users-links-dialog.tsx';
 
-const EXAMPLE = 'username,name,password,groupid\r\nlin,Lin Xiao,,2\r\n';
+const EXAMPLE = 'username,name,email,password,groupid\r\nlin,Lin Xiao,lin@example.com,,2\r\n';
 
 interface UsersImportDialogProps {
   readonly onClose: () => void;
@@ -21,6 +24,7 @@ export function UsersImportDialog({ onClose, onDone }: UsersImportDialogProps) {
   const t = useMessages(adminUserMessages);
   const field = useRef<HTMLInputElement>(null);
   const [csv, setCsv] = useState('');
+  const [withLinks, setWithLinks] = useState(false);
   const look = useImportUsers();
   const commit = useImportUsers();
   const choose = async (file: File | undefined) => {
@@ -31,15 +35,20 @@ export function UsersImportDialog({ onClose, onDone }: UsersImportDialogProps) {
     look.mutate({ csv: text });
   };
   const count = look.data?.users.length ?? 0;
+  const without = look.data?.users.filter(({ has_password }) => has_password === 0).length ?? 0;
+  const tell = (added: number) => onDone(t('didImport', { count: added }));
   const submit = () =>
-    whenDone(commit.mutateAsync({ csv, commit: 1 }), ({ added }) => onDone(t('didImport', { count: added })));
+    whenDone(commit.mutateAsync({ csv, commit: 1, with_links: withLinks ? 1 : 0 }), ({ added, links }) => {
+      if (!links) tell(added);
+    });
+  if (commit.data?.links) return <UsersLinksDialog links={commit.data.links} onClose={() => tell(count)} />;
   return (
     <SharedDialog
       title={t('importTitle')}
       width={680}
       buttons={[
         { label: t('chooseFile'), icon: <WorkIcon name="upload" />, onClick: () => field.current?.click() },
-        { label: t('example'), icon: <WorkIcon name="down" />, onClick: saveExample },
+        { label: t('example'), icon: <WorkIcon name="down" />, onClick: () => saveCsv('users.csv', EXAMPLE) },
       ]}
       okText={t('importAll', { count })}
       isPending={commit.isPending}
@@ -60,18 +69,14 @@ export function UsersImportDialog({ onClose, onDone }: UsersImportDialogProps) {
         }}
       />
       {look.data && <Looked looked={look.data} />}
+      {without > 0 && (
+        <Checkbox checked={withLinks} onChange={({ target }) => setWithLinks(target.checked)}>
+          {t('withLinks', { count: without })}
+        </Checkbox>
+      )}
       <ErrorNote error={look.error ?? commit.error} />
     </SharedDialog>
   );
-}
-
-function saveExample(): void {
-  const address = URL.createObjectURL(new Blob([EXAMPLE], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'users.csv';
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 function Looked({ looked: { users, wrong, ignored } }: { looked: OutputOf<typeof importUsers> }) {
@@ -93,6 +98,7 @@ function Looked({ looked: { users, wrong, ignored } }: { looked: OutputOf<typeof
               <th scope="col">{t('line')}</th>
               <th scope="col">{t('username')}</th>
               <th scope="col">{t('name')}</th>
+              <th scope="col">{t('email')}</th>
               <th scope="col">{t('problems')}</th>
             </tr>
           </thead>
@@ -107,13 +113,14 @@ function Looked({ looked: { users, wrong, ignored } }: { looked: OutputOf<typeof
   );
 }
 
-function Line({ user: { line, username, name, errors } }: { user: ImportedUser }) {
+function Line({ user: { line, username, name, email, errors } }: { user: ImportedUser }) {
   const t = useMessages(adminUserMessages);
   return (
     <tr>
       <td className="num">{line}</td>
       <td>{username}</td>
       <td>{name}</td>
+      <td>{email}</td>
       <td>
         {errors.length === 0
           ? t('fine')
