@@ -14,6 +14,17 @@ interface ImportStartProps {
   readonly onStart: (item_name: string) => void;
 }
 
+const FORMAT_TEXTS = {
+  docx: 'formatDocx',
+  html: 'formatHtml',
+  item: 'formatItem',
+  markdown: 'formatMarkdown',
+  openapi: 'formatOpenapi',
+  postman: 'formatPostman',
+  sql: 'formatSql',
+  xlsx: 'formatXlsx',
+} as const satisfies Readonly<Record<ImportPreview['format'], keyof typeof importMessages>>;
+
 /** What was chosen, what it would become, and the name of the new item it goes into. */
 export function ImportStart({ choice, preview, isNew, onOther, onStart }: ImportStartProps) {
   const t = useMessages(importMessages);
@@ -34,7 +45,7 @@ export function ImportStart({ choice, preview, isNew, onOther, onStart }: Import
         </span>
       </p>
       <p role="status">
-        {t('recognised', { format: t(preview.format), pages: preview.pages, catalogs: preview.catalogs })}
+        {t('recognised', { format: t(FORMAT_TEXTS[preview.format]), pages: preview.pages, catalogs: preview.catalogs })}
       </p>
       <Outline preview={preview} />
       <Losses preview={preview} />
