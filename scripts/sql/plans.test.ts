@@ -23,6 +23,9 @@ const WHOLE: Readonly<Record<string, string>> = {
   'modules/batch/batch.queries.ts listForsaken: batch': 'imports are few, and forgotten after a while',
   'modules/batch/batch.queries.ts listUploadKeys: batch': 'imports are few, and forgotten after a while',
   'modules/batch/batch.queries.ts removeFinished: batch': 'imports are few, and forgotten after a while',
+  'modules/move-in/move-in.ids.queries.ts raiseIds: sqlite_sequence':
+    'one row for each table, and no index may be made',
+  'modules/move-in/move-in.ids.queries.ts takeIds: sqlite_sequence': 'one row for each table, and no index may be made',
   'modules/move-in/move-in.queries.ts isUntouched: item': 'along its key to the limit',
   'modules/move-in/move-in.queries.ts isUntouched: user': 'along its key to the limit',
   'modules/overview/overview.queries.ts countSearchEntries: search_entry': 'counted once a minute, for administrators',
