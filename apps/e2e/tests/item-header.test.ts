@@ -35,7 +35,7 @@ test('the header leads guests to log in and to what this is, others to their mes
   };
   await menu.click();
   const entries = [
-    ...['Members', 'Recycle bin', 'Basic information', 'Item settings', 'Open API', 'Change log', 'Export'],
+    ...['Members', 'Recycle bin', 'Basic information', 'Item settings', 'Import…', 'Open API', 'Change log', 'Export'],
     ...['Transfer', 'Archive', 'Delete the item'],
   ];
   await expect(page.getByRole('menuitem')).toHaveText(entries);

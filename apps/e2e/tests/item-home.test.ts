@@ -251,6 +251,7 @@ test('an icon says of what kind an item is, and the ways to a new one are a menu
     'Single-page item',
     'Spreadsheet item',
     'Import files',
+    'Generate through the open API',
   ]);
   await page.getByRole('menuitem', { name: 'Import files' }).click();
   await expect(page.getByText(/^Drop files or a folder here/)).toBeVisible();

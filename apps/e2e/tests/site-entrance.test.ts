@@ -143,7 +143,7 @@ test('the header leads on; what is for one language shows in it, until the admin
     const site = page.getByRole('region', { name: '站点' });
     await site.getByLabel('反馈地址').fill('javascript:alert(1)');
     await site.getByRole('button', { name: '保存' }).click();
-    await expect(site.getByText('feedback_url 的值不对')).toBeVisible();
+    await expect(site.getByText('请填 https:// 开头的网址，或 mailto: 开头的邮箱')).toBeVisible();
     await site.getByLabel('反馈地址').fill('https://issues.example.com/new');
     await site.getByRole('button', { name: '保存' }).click();
     await expect(site.getByText('已保存')).toBeVisible();

@@ -52,6 +52,7 @@ export const orderExport = endpoint({
 export const exportFile = endpoint({
   path: '/api/export/file',
   method: 'GET',
+  cookie: true,
   access: 'share.read',
   answer: 'file',
   summary: 'The file that a ticket was given for, once; what its owner may take along is asked again.',

@@ -83,8 +83,9 @@ const STAYS: readonly string[] = [
   '/api/share/revoke',
   '/api/teamItem/getList',
   '/api/template/getItemList',
-  // A question changes nothing.
+  // A question changes nothing, nor does who takes a copy along.
   '/api/ai/ask',
+  '/api/export/order',
   // Who follows a page changes nothing of the item.
   '/api/subscription/follow',
   '/api/subscription/getMine',
@@ -121,6 +122,8 @@ const STAYS_OPEN: readonly string[] = [
   ...['/api/extLogin/bySecretKey'],
   ...['/api/common/createCaptcha', '/api/common/createChallenge', '/api/common/showCaptcha'],
   ...['/api/common/homePageSetting', '/api/common/version', '/api/ScriptCron/run', '/item', '/help'],
+  // It leads from numbers to numbers, whatever is there.
+  '/api/reading/oldAddress',
   ...['/manifest.webmanifest', '/sw.js', '/robots.txt', '/healthz', '/readyz', '/metrics'],
 ];
 

@@ -9,7 +9,7 @@ export interface Answered {
   readonly response: Response;
 }
 
-/** Calls an endpoint in its own way: JSON or multipart, or as an address by cookie. */
+/** Calls an endpoint in its own way: JSON or multipart, or as an address by cookie or token. */
 export async function callEndpoint(
   caller: Person,
   endpoint: Endpoint,
@@ -23,9 +23,15 @@ export async function callEndpoint(
 
 const CALLS = {
   ANY: callOpen,
-  GET: (caller: Person, endpoint: Endpoint, fields: Fields) => caller.get(addressOf(endpoint, fields)),
+  GET: (caller: Person, endpoint: Endpoint, fields: Fields) =>
+    caller.get(addressOf(endpoint, withToken(caller, endpoint, fields))),
   POST: post,
 } as const;
+
+/** Where no cookie counts and the address may hold the token, it does. */
+function withToken({ token }: Person, { cookie, queryToken }: Endpoint, fields: Fields): Fields {
+  return queryToken && !cookie && token ? { ...fields, user_token: token } : fields;
+}
 
 /** No cookie counts there: who gave the visit password brings the word that he got. */
 async function callOpen(caller: Person, endpoint: Endpoint, fields: Fields): Promise<Response> {

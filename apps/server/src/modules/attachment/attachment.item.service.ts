@@ -8,7 +8,7 @@ import { findFileBySign, isBound, lockFile, removeFile, removeFromItem } from '.
 
 interface NamedFile {
   readonly file_id: number;
-  /** Instead of its number. */
+  /** Instead of its number, or besides. */
   readonly sign: string;
 }
 
@@ -18,7 +18,9 @@ interface NamedFile {
  * @throws ApiError fileNotFound when it neither came to the item nor was on a page of it
  */
 export async function takeFileOff(ctx: RequestContext, item_id: number, named: NamedFile): Promise<number> {
-  const file_id = named.file_id || ((await findFileBySign(ctx.db, named.sign))?.file_id ?? 0);
+  const signed = named.sign === '' ? named.file_id : ((await findFileBySign(ctx.db, named.sign))?.file_id ?? 0);
+  if (named.file_id !== 0 && named.file_id !== signed) throw new ApiError('fileNotFound', {}, { field: 'sign' });
+  const file_id = signed;
   await ctx.db.transaction().execute(async (tx) => {
     await lockWritable(tx, item_id);
     demand(mayEdit(await loadItemAccess(inside(ctx, tx), item_id), 0));

@@ -87,7 +87,7 @@ test('the menus of the bar and of managers follow the rights [B-6.03 B-6.06]', (
   assert.deepEqual(ids(EDITOR, MANAGER_COMMANDS), []);
   const closing = ['transfer', 'archive', 'deleteItem'];
   assert.deepEqual(ids(MANAGER, MANAGER_COMMANDS), [
-    ...['members', 'recycle', 'base', 'settings', 'openApi', 'changeLog', 'exportItem'],
+    ...['members', 'recycle', 'base', 'settings', 'import', 'openApi', 'changeLog', 'exportItem'],
     ...closing,
   ]);
   const archived = { ...MANAGER, is_archived: 1 } as const;

@@ -1,7 +1,7 @@
 import type { PageKind, RequestOf, SavedPage, StalePage, savePage } from '@sheaf/contract';
 import type { Draft, DraftKey } from '../../lib/drafts.ts';
+import type { SaveState } from '../../lib/save-state.ts';
 import type { PageText } from './draft-rules.ts';
-import type { SaveState } from './save-queue.ts';
 
 /** What the editor opens with: a page as the server has it, or a new one (page_id 0). */
 export interface OpenedPage {

@@ -1,10 +1,10 @@
 import { useMessages } from '../../lib/i18n.ts';
+import type { SaveState } from '../../lib/save-state.ts';
+import { SaveStatus, type SaveTexts } from '../../ui/save-status.tsx';
 import type { EditorFacts } from './commands/editor-command.ts';
 import type { EditState } from './edit-doors.ts';
 import type { LockState } from './lock-keeper.ts';
 import { pageEditMessages } from './page-edit-messages.ts';
-import type { SaveState } from './save-queue.ts';
-import { SaveStatus, type SaveTexts } from './save-status.tsx';
 
 export interface CursorPlace {
   readonly line: number;

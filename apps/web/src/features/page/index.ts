@@ -1,4 +1,3 @@
 export { createLockKeeper, type ForeignLock } from './lock-keeper.ts';
-export { createSaveQueue, type SaveOutcome, type SaveQueue, type SaveState } from './save-queue.ts';
-export { SaveStatus, type SaveTexts } from './save-status.tsx';
+export { createSaveQueue, type SaveOutcome, type SaveQueue } from './save-queue.ts';
 export { lockCalls } from './use-page-lock.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SaveOutcome, SaveState } from './save-queue.ts';
-import { createSaveQueue, RETRY_SECONDS } from './save-queue.ts';
+
+import { RETRY_SECONDS, type SaveState } from '../../lib/save-state.ts';
+import { createSaveQueue, type SaveOutcome } from './save-queue.ts';
 
 function desk() {
   const sent: ((outcome: SaveOutcome) => void)[] = [];

@@ -1,8 +1,4 @@
-/** What the status line tells. `retry` waits to try again by itself; `failed` waits for the writer. */
-export type SaveState =
-  | { readonly kind: 'clean' | 'editing' | 'saving' | 'offline' | 'conflict' }
-  | { readonly kind: 'saved'; readonly at: number }
-  | { readonly kind: 'retry' | 'failed'; readonly reason: string };
+import { RETRY_SECONDS, type SaveState } from '../../lib/save-state.ts';
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly at: number }
@@ -28,8 +24,6 @@ export interface SaveQueue {
   readonly connectionChanged: () => void;
   readonly stop: () => void;
 }
-
-export const RETRY_SECONDS = 10;
 
 /** One save at a time; an unreachable server is tried again every ten seconds until it answers. */
 export function createSaveQueue(options: SaveQueueOptions): SaveQueue {

@@ -2,7 +2,8 @@ import { LIMITS } from '@sheaf/contract';
 import type { SheetOp } from '@sheaf/sheet/op';
 import { CallError, isNoAnswer } from '../../lib/api.ts';
 import type { Draft } from '../../lib/drafts.ts';
-import { createSaveQueue, type SaveOutcome, type SaveQueue, type SaveState } from '../page/index.ts';
+import type { SaveState } from '../../lib/save-state.ts';
+import { createSaveQueue, type SaveOutcome, type SaveQueue } from '../page/index.ts';
 
 export interface SheetState {
   readonly save: SaveState;

@@ -1,5 +1,6 @@
 import { useMessages } from '../../lib/i18n.ts';
-import { type SaveState, SaveStatus, type SaveTexts } from '../page/index.ts';
+import type { SaveState } from '../../lib/save-state.ts';
+import { SaveStatus, type SaveTexts } from '../../ui/save-status.tsx';
 import { sheetMessages } from './sheet-messages.ts';
 import type { SheetMode } from './use-sheet-work.ts';
 

@@ -1,6 +1,6 @@
-import { formatSecond } from '../../lib/dates.ts';
-import { useLanguage } from '../../lib/i18n.ts';
-import { RETRY_SECONDS, type SaveState } from './save-queue.ts';
+import { formatSecond } from '../lib/dates.ts';
+import { useLanguage } from '../lib/i18n.ts';
+import { RETRY_SECONDS, type SaveState } from '../lib/save-state.ts';
 
 /** How whoever saves says each state. */
 export interface SaveTexts {
