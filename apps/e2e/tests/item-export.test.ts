@@ -20,7 +20,7 @@ async function filesIn(path: string): Promise<readonly string[]> {
   return files.map((file) => file.path);
 }
 
-test('who manages an item takes it along as Word or Markdown, all of it or one page [B-2.74] [B-2.116] [B-2.118] [B-2.119] [B-2.120]', async ({
+test('who manages an item takes it along as Word or Markdown, all of it or one page [B-2.74 B-2.116 B-2.118 B-2.119 B-2.120]', async ({
   page,
   sheaf,
 }) => {
@@ -63,7 +63,7 @@ test('who manages an item takes it along as Word or Markdown, all of it or one p
   expect([...(await filesIn(await (await zip).path()))].sort()).toEqual(files);
 });
 
-test('export has an address of its own, for who may edit and for nobody else [A-2.10] [B-2.15]', async ({
+test('export has an address of its own, for who may edit and for nobody else [A-2.10 B-2.15]', async ({
   page,
   sheaf,
 }) => {

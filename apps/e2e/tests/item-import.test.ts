@@ -78,7 +78,7 @@ paths:
   /orders: { get: { tags: [orders], summary: List orders, responses: { '200': { description: All } } } }
 `;
 
-test('who manages an item imports into it, sees first what it will be, and the item has the pages at once [B-2.73] [B-2.121] [B-2.122] [A-2.103]', async ({
+test('who manages an item imports into it, sees first what it will be, and the item has the pages at once [B-2.73 B-2.121 B-2.122 A-2.103]', async ({
   page,
   sheaf,
 }, testInfo) => {

@@ -208,7 +208,7 @@ onBothEngines((engine) => {
     assert.equal(text, `[a](${sheaf.url}/${item.item_id}/${inOther}) [b](${sheaf.url}/page/${inApi}.x) [c](Orders.md)`);
   });
 
-  test(`${engine}: a ticket is good once, for a while, for one file, and for who may still have it [B-7.37] [B-7.38]`, async (t) => {
+  test(`${engine}: a ticket is good once, for a while, for one file, and for who may still have it [B-7.37 B-7.38]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const { mei, tom, item } = await scene(sheaf);
     await mei.addMember(item, tom, { member_group_id: 1 });
@@ -234,7 +234,7 @@ onBothEngines((engine) => {
     assert.equal(await open(ended), 404, 'the session is over');
   });
 
-  test(`${engine}: by user_token as old clients do, never by the cookie alone; each download is written down [B-7.37] [B-7.38]`, async (t) => {
+  test(`${engine}: by user_token as old clients do, never by the cookie alone; each download is written down [B-7.37 B-7.38]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const { mei, item, start } = await scene(sheaf);
     const address = `${exportMarkdown.path}?item_id=${item.item_id}`;
@@ -258,7 +258,7 @@ onBothEngines((engine) => {
     );
   });
 
-  test(`${engine}: nothing is limited; Markdown is refused for an item of an API client [B-7.36] [B-2.117]`, async (t) => {
+  test(`${engine}: nothing is limited; Markdown is refused for an item of an API client [B-7.36 B-2.117]`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const mei = await sheaf.user('mei');
     assert.deepEqual(await mei.ok(checkMarkdownLimit, { export_format: 'markdown' }), []);

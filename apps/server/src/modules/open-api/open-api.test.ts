@@ -42,7 +42,7 @@ async function opened(sheaf: Sheaf): Promise<Scene> {
 }
 
 onBothEngines((engine) => {
-  test(`${engine}: managers get the key of an item and make another one, with which the first is dead [A-7.36] [A-7.37] [B-7.32] [B-7.33] [A-3.20] [B-3.45] [A-6.09]`, async (t) => {
+  test(`${engine}: managers get the key of an item and make another one, with which the first is dead [A-7.36 A-7.37 B-7.32 B-7.33 A-3.20 B-3.45 A-6.09]`, async (t) => {
     const { sheaf, mei, item, keys, program } = await opened(await startSheaf(t, engine));
     const [writer, manager] = [await sheaf.user('writer'), await sheaf.user('manager')];
     await mei.addMember(item, writer, { member_group_id: 1 });
