@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { importFile } from '@sheaf/contract';
 import { openZip } from '@sheaf/exchange';
+import { zipBytes } from '@sheaf/exchange/testing/zip-bytes';
 import { test } from '../fixtures/sheaf.ts';
 
 async function looksRight(page: Page, part: string): Promise<void> {
@@ -61,6 +63,26 @@ test('who manages an item takes it along as Word or Markdown, all of it or one p
   expect((await zip).suggestedFilename()).toMatch(/^Billing_\d{14}\.zip$/);
   const files = ['API/Orders/Refunds/Give back.md', 'Start.md', 'info.json'];
   expect([...(await filesIn(await (await zip).path()))].sort()).toEqual(files);
+});
+
+test('the pages of an API client leave as Word, not as Markdown [B-2.117]', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const page_content = JSON.stringify({ info: { from: 'runapi', method: 'get', url: '/orders', title: 'Orders' } });
+  const pages = [{ page_title: 'Orders', cat_id: 0, page_content, s_number: 1 }];
+  const info = { format: 2, item_type: 3, item_name: 'Client', item_description: '', pages: { pages, catalogs: [] } };
+  const body = new FormData();
+  body.append('wait', '1');
+  body.append(
+    'file',
+    new Blob([new Uint8Array(zipBytes([{ name: 'info.json', content: JSON.stringify(info) }]))]),
+    'client.zip',
+  );
+  const headers = { authorization: `Bearer ${mei.token}` };
+  const answer = await (await fetch(sheaf.at(importFile.path), { method: 'POST', headers, body })).json();
+  expect(answer.error_message).toBe('');
+  await sheaf.signIn(page, mei, `/item/export/${answer.data.item_id}`);
+  await expect(page.getByRole('radio', { name: 'Word' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Markdown' })).toHaveCount(0);
 });
 
 test('export has an address of its own, for who may edit and for nobody else [A-2.10 B-2.15]', async ({
