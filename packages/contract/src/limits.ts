@@ -55,6 +55,8 @@ export const LIMITS = {
   importRatio: 100,
   importFreeBytes: 20 * 1024 * 1024,
   importPages: 20_000,
+  /** Of one comparison of two APIs so many changes are listed; all are counted. */
+  apiDifferences: 5000,
   /** So long a call waits for its import that asks to: old clients give up after a minute. */
   importWaitSeconds: 55,
   /** Of a file that is only looked at. */

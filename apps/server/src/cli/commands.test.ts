@@ -27,6 +27,14 @@ async function run(t: TestContext, environment: Record<string, string>, ...args:
 
 /** What each command is called with to do something that cannot fail, and something that is not there or not right. */
 const CALLS: Readonly<Record<string, { readonly good: readonly string[]; readonly wrong: [string[], number][] }>> = {
+  api: {
+    good: ['diff', '{texts}/api.json', '{texts}/api.json'],
+    wrong: [
+      [['diff', '{archive}/none', '{texts}/api.json'], EXIT.missing],
+      [['diff', '{texts}/one.md', '{texts}/api.json'], EXIT.refused],
+      [['diff', '{texts}/api.json'], EXIT.usage],
+    ],
+  },
   audit: { good: ['verify'], wrong: [[['verify', '--noted', 'x'], EXIT.usage]] },
   backup: {
     good: ['{archive}'],
@@ -133,6 +141,7 @@ async function folder(t: TestContext): Promise<string> {
 test('every command has help with an example, speaks JSON, and ends with the code that tells how it went', async (t) => {
   const [dataDir, texts] = [await folder(t), await folder(t)];
   await writeFile(join(texts, 'one.md'), '# One\n');
+  await writeFile(join(texts, 'api.json'), JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, paths: {} }));
   const environment = { SHEAF_DATA_DIR: dataDir, SHEAF_SECRET_KEY: 'the secret key of commands, long enough' };
   const remote = await startSheaf(t, 'sqlite');
   const keys = join(texts, 'keys.json');

@@ -1,6 +1,7 @@
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createLog } from '../platform/log/log.ts';
+import { apiCommand } from './api.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import type { Command, ProcessEnvironment } from './command.ts';
@@ -20,6 +21,7 @@ import { userCommand } from './user.ts';
 import { verifyCommand } from './verify.ts';
 
 export const COMMANDS: readonly Command[] = [
+  apiCommand,
   auditCommand,
   backupCommand,
   configCommand,
@@ -39,7 +41,8 @@ export const COMMANDS: readonly Command[] = [
 
 const AWAKE_MS = 60_000;
 const ENDS = `  Every command takes --json (one JSON value instead of text, a refusal too) and --help.
-  Ends with 0 done, 1 refused or something is wrong, 2 called wrongly, 3 not there, 4 a fault, 5 busy: try later.`;
+  Ends with 0 done, 1 refused or something is wrong, 2 called wrongly, 3 not there, 4 a fault, 5 busy: try later,
+  6 an API has changed so that it breaks who calls it (api diff).`;
 
 /** Answers the exit code, one of `EXIT`. */
 export async function runCommand(

@@ -25,6 +25,8 @@ export const EXIT = {
   fault: 4,
   /** Another process is at it: later it may succeed. */
   busy: 5,
+  /** Compared as asked, and what is newer breaks who calls it as it was. */
+  breaks: 6,
 } as const;
 
 /** The command was not called as its usage says. */

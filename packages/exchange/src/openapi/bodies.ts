@@ -2,6 +2,7 @@ import type { ApiBodyType, ApiField } from '@sheaf/contract';
 import { isMembers, listOf, type Members, membersOf, ownOf, textOf } from '../structured.ts';
 import { exampleOfSchema } from './example.ts';
 import { type FieldsWork, fieldsOfSchema } from './fields.ts';
+import { mediaType } from './media-type.ts';
 import type { Part } from './refs.ts';
 
 export interface Body {
@@ -25,10 +26,10 @@ export function bodyOfContent(work: FieldsWork, { value, file }: Part): Body {
   const content = membersOf(value, 'content');
   const types = Object.keys(content);
   const type =
-    types.find((each) => /\bjson\b|\+json/i.test(each)) ?? types.find((each) => plain(each) in FORMS) ?? types[0];
+    types.find((each) => /\bjson\b|\+json/i.test(each)) ?? types.find((each) => mediaType(each) in FORMS) ?? types[0];
   if (type === undefined) return NO_BODY;
   const media = membersOf(content, type);
-  const body_type = FORMS[plain(type)] ?? 'json';
+  const body_type = FORMS[mediaType(type)] ?? 'json';
   const schema = { value: ownOf(media, 'schema'), file };
   const isForm = body_type !== 'json';
   return {
@@ -38,10 +39,6 @@ export function bodyOfContent(work: FieldsWork, { value, file }: Part): Body {
     types: types.length > 1 || !(isForm || /json/i.test(type)) ? types : [],
     description: textOf(value, 'description'),
   };
-}
-
-function plain(type: string): string {
-  return type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
 function exampleText(work: FieldsWork, media: Members, schema: Part, file: string): string {

@@ -38,7 +38,7 @@ export async function readOpenapi({ source, found }: Look, options: ReadOptions)
   return treeOfDrafts({ title: title || source.name, drafts, losses });
 }
 
-function demandKnown(entry: string, document: Members): void {
+export function demandKnown(entry: string, document: Members): void {
   const version = textOf(document, 'openapi') || textOf(document, 'swagger');
   if (!/^(?:2|3\.[0-2])(?:\.|$)/.test(version)) throw new ImportRefused('version-unknown', { entry });
 }

@@ -32,7 +32,7 @@ export async function readPostman({ source, found }: Look, options: ReadOptions)
   return treeOfDrafts({ title: (isOne && first?.name) || source.name, drafts, losses: source.losses });
 }
 
-async function collectionsOf(file: SourceFile, language: Language): Promise<readonly PostmanCollection[]> {
+export async function collectionsOf(file: SourceFile, language: Language): Promise<readonly PostmanCollection[]> {
   const value = parseStructured(await file.read(), file.path);
   const inner = ownOf(value, 'collection');
   const all = listOf(value, 'collections');
