@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
+import { savePage } from '@sheaf/contract';
 import { editorOf, SAVED } from '../fixtures/editor.ts';
 import { test } from '../fixtures/sheaf.ts';
 
@@ -189,4 +190,31 @@ test('a manager sees the call while writing it and says where calls are answered
   await expect(page.getByRole('complementary', { name: 'Try it' }).getByRole('status')).toContainText('200');
   expect(await page.evaluate('window.stayed')).toBe(true);
   other.stop();
+});
+
+test('a writer is told why readers cannot try a call, and sees what kind a page is', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Orders');
+  const text = { page_title: 'Read an order', page_content: '```http\nGET /orders/7\n```', kind: 'api' } as const;
+  const { page_id } = await mei.call(savePage, { item_id: item, ...text });
+  await sheaf.signIn(page, mei, `/${item}/${page_id}`);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const tried = page.getByRole('complementary', { name: 'Try it' });
+  await expect(tried).toContainText('readers are not offered to try calls');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Try it' })).toBeFocused();
+  const guest = await sheaf.browser();
+  await guest.goto(sheaf.at(`/${item}/${page_id}`));
+  await expect(guest.getByText('/orders/7').first()).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Try it' })).toHaveCount(0);
+
+  await page.goto(sheaf.at(`/page/edit/${item}/${page_id}`));
+  await page.getByRole('button', { name: 'Document tools' }).click();
+  await page.getByRole('menuitem', { name: 'Kind of page' }).click();
+  const kinds = page.getByRole('dialog', { name: 'Kind of page' });
+  await expect(kinds.getByRole('radio', { name: 'API page' })).toBeChecked();
+  await expect(kinds.getByRole('button', { name: 'Change' })).toBeDisabled();
+  await kinds.getByRole('radio', { name: 'Plain page' }).check();
+  await kinds.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByRole('region', { name: 'API form' })).toHaveCount(0);
 });

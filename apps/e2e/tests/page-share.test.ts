@@ -105,7 +105,11 @@ test('a catalog is shared with a password and three views, listed, read in its t
   await form.getByLabel('Password (may be left empty)').fill('let me in');
   await form.getByLabel('How often it may be opened').fill('3');
   await form.getByRole('button', { name: 'Create' }).click();
-  await expect(form).toHaveCount(0);
+  const made = page.getByRole('dialog', { name: 'The share is made' });
+  await expect(made.getByLabel('Address of the share')).toHaveValue(/\/p\/[\w-]{22,}$/);
+  await isDrawn(page, 'QR code of this address');
+  await page.keyboard.press('Escape');
+  await expect(made).toHaveCount(0);
   const row = page.getByRole('listitem').filter({ hasText: 'Payments' });
   await expect(row).toContainText('password');
   await expect(row).toContainText('opened 0 of 3 times');
@@ -143,4 +147,33 @@ test('a catalog is shared with a password and three views, listed, read in its t
   const mine = page.getByRole('region', { name: 'My shares' });
   await expect(mine.getByRole('listitem')).toHaveCount(1);
   await expect(mine.getByRole('listitem')).toContainText('Secret plans');
+});
+
+test('where one reads, a catalog is shared from its menu and from the page in it', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Secret plans', { members_only: 1 });
+  const outer = await mei.catalog(item, 'Payments');
+  const id = await mei.page(item, 'Overview', 'over all', outer);
+  await sheaf.signIn(page, mei, `/${item}/${id}`);
+  await page.getByRole('treeitem', { name: 'Payments' }).first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Share…' }).click();
+  const form = page.getByRole('dialog', { name: 'New share' });
+  await expect(form.getByText('Payments')).toBeVisible();
+  await form.getByRole('button', { name: 'Create' }).click();
+  const made = page.getByRole('dialog', { name: 'The share is made' });
+  const address = await made.getByLabel('Address of the share').inputValue();
+  const reader = await sheaf.browser();
+  await reader.goto(address);
+  await expect(reader.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await made.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'Share a catalog or all of the item…' }).click();
+  await expect(form.getByText('Payments')).toBeVisible();
+  await form.getByRole('combobox', { name: 'What' }).fill('All');
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(made).toBeVisible();
+  const shares = await mei.call(listShares, { item_id: item });
+  expect(shares.map(({ object_type }) => object_type)).toEqual(['item', 'catalog']);
 });

@@ -84,6 +84,9 @@ const PageSort = lazy(async () => ({
   default: (await import('../features/catalog/page-sort-dialog.tsx')).PageSortDialog,
 }));
 const Stale = lazy(async () => ({ default: (await import('../features/review/stale-dialog.tsx')).StaleDialog }));
+const ShareAdd = lazy(async () => ({
+  default: (await import('../features/share/share-add-dialog.tsx')).ShareAddDialog,
+}));
 const WithCatalog = lazy(async () => ({ default: (await import('../features/catalog/with-catalog.tsx')).WithCatalog }));
 
 /** Every dialog of the item view; its script comes when it is first opened. */
@@ -173,6 +176,9 @@ const DIALOGS: Partial<Record<ItemDialogName, (props: ItemViewDialogProps) => Re
     <Stale item_id={data.item.item_id} isReadOnly={isReadOnlyItem(data.item)} onClose={close} />
   ),
   share: ({ data, target, close }) => <ItemViewShare data={data} target={target} onClose={close} />,
+  shareCatalog: catalogDialog(({ data, close }, { id }) => (
+    <ShareAdd item_id={data.item.item_id} cat_id={id} onClose={close} />
+  )),
   transfer: ({ data, close, leave }) => <ItemTransfer item={data.item} onClose={close} onSaid={leave} />,
 };
 

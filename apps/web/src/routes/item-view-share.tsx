@@ -1,8 +1,8 @@
 import type { ReadingData } from '@sheaf/contract';
-import type { CommandTarget } from '../features/item/item-commands.ts';
+import { type CommandTarget, hasTree, type PageTarget } from '../features/item/item-commands.ts';
 import { itemDialogMessages } from '../features/item/item-dialog-messages.ts';
 import { itemPath } from '../features/item/item-queries.ts';
-import { visibilityOf } from '../features/item/visibility.ts';
+import { isReadOnlyItem, visibilityOf } from '../features/item/visibility.ts';
 import { ShareDialog } from '../features/share/share-dialog.tsx';
 import { useMessages } from '../lib/i18n.ts';
 
@@ -20,5 +20,15 @@ export function ItemViewShare({ data: { item }, target, onClose }: ItemViewShare
   const t = useMessages(itemDialogMessages);
   const page = target?.kind === 'page' ? target : undefined;
   const path = page ? `${itemPath(item)}/${page.id}` : itemPath(item);
-  return <ShareDialog item={item} page={page} path={path} hint={t(WHO_OPENS[visibilityOf(item)])} onClose={onClose} />;
+  const hint = t(WHO_OPENS[visibilityOf(item)]);
+  return (
+    <ShareDialog item={item} page={page} path={path} hint={hint} branch={branchOf(item, page)} onClose={onClose} />
+  );
+}
+
+/** A page's catalog, or all of the item where it stands in none; single pages and sheets have no branches. */
+function branchOf(item: ReadingData['item'], page: PageTarget | undefined): number | undefined {
+  if (isReadOnlyItem(item) || !hasTree(item)) return undefined;
+  if (page?.mayEdit) return page.cat_id === 0 && !item.item_edit ? undefined : page.cat_id;
+  return item.item_edit ? 0 : undefined;
 }

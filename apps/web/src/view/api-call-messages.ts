@@ -16,6 +16,10 @@ export const apiCallMessages = messages({
     zh: '这个地址不在项目的环境里，没有发送。',
     en: 'This address is in none of the item’s environments. Nothing was sent.',
   },
+  nowhere: {
+    zh: '项目还没有环境，读者看不到“试一试”。能管理项目的人在编辑本页的表单里点“环境”添加。',
+    en: 'The item has no environment yet, so readers are not offered to try calls. Who manages it adds one under “Environments” in the form of this page.',
+  },
   noAnswer: {
     zh: '没有收到回答：网络不通，或者对方不允许从网页调用（CORS）。',
     en: 'No answer came: there is no way there, or the other side lets no web page call it (CORS).',

@@ -15,6 +15,8 @@ interface ApiCallProps {
 export function ApiCall({ text, data }: ApiCallProps) {
   const t = useMessages(apiCallMessages);
   const { html, environments = [] } = data;
+  // who writes is told what readers lack
+  const mayWrite = data.page?.page_edit === 1;
   const [tried, setTried] = useState<ApiRequest>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another call; t only gives its words
   useEffect(() => {
@@ -22,7 +24,7 @@ export function ApiCall({ text, data }: ApiCallProps) {
       const request = requestIn(place);
       if (!request) continue;
       showSamples(place, request, t('languages'));
-      if (environments.length > 0 && request.protocol === 'http') {
+      if ((environments.length > 0 || mayWrite) && request.protocol === 'http') {
         addOpener(text.current?.querySelector('.endpoint'), t('try'), () => setTried(request));
       }
     }

@@ -1,7 +1,7 @@
 import './try-it.css';
 import type { ApiRequest, Environment } from '@sheaf/contract';
 import { exampleJson } from '@sheaf/markdown/api-page/sample-call';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { apiCallMessages } from './api-call-messages.ts';
@@ -29,7 +29,7 @@ export function TryIt({ request, environments, caller, onClose }: TryItProps) {
   const first = useRef<HTMLSelectElement>(null);
   useEffect(() => first.current?.focus(), []);
   const environment = environments[at] ?? environments[0];
-  if (!environment) return null;
+  if (!environment) return <Nowhere onClose={onClose} />;
   const submit = async () => {
     if (outcome?.kind === 'sending') return;
     const call = callToSend(request, typed, environment);
@@ -42,18 +42,8 @@ export function TryIt({ request, environments, caller, onClose }: TryItProps) {
       setOutcome({ kind: 'failed', reason: t('noAnswer') });
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
-  };
   return (
-    <aside className="try-it" aria-label={t('try')} onKeyDown={onKeyDown}>
-      <div className="try-head">
-        <h2>{t('try')}</h2>
-        <button type="button" className="btn quiet icon-only small" aria-label={t('close')} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
+    <Frame onClose={onClose} onSend={() => void submit()}>
       <label>
         {t('environment')}
         <select ref={first} className="input" value={at} onChange={(event) => setAt(Number(event.target.value))}>
@@ -75,6 +65,45 @@ export function TryIt({ request, environments, caller, onClose }: TryItProps) {
       </button>
       <Result outcome={outcome} />
       <p className="muted">{t('direct', { place: new URL(environment.base_url).host })}</p>
+    </Frame>
+  );
+}
+
+/** For who writes the page: readers are not offered to try what has no place to go to. */
+function Nowhere({ onClose }: { onClose: () => void }) {
+  const t = useMessages(apiCallMessages);
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <Frame onClose={onClose}>
+      <p ref={note} tabIndex={-1}>
+        {t('nowhere')}
+      </p>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  readonly onSend?: () => void;
+}
+
+function Frame({ children, onClose, onSend }: FrameProps) {
+  const t = useMessages(apiCallMessages);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend?.();
+  };
+  return (
+    <aside className="try-it" aria-label={t('try')} onKeyDown={onKeyDown}>
+      <div className="try-head">
+        <h2>{t('try')}</h2>
+        <button type="button" className="btn quiet icon-only small" aria-label={t('close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
     </aside>
   );
 }

@@ -28,7 +28,7 @@ export interface FoundRow {
 type Pages = SelectQueryBuilder<Tables, 'page', object>;
 
 // The fallback reads texts one by one; so many keep it within some 10 ms on either engine.
-const READ_MAX = 300;
+const READ_MAX = 100;
 
 /** Of an entry of the index: whether its page is live, in the item and in sight. */
 export function inSight(db: Db, place: SearchPlace): (entry: EntryColumns) => Expression<SqlBool> {

@@ -1,12 +1,21 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type AnyDb, type AnyTx, withTables } from '../database/handles.ts';
 import { vectorsToWrite } from './cut-texts.ts';
 import { listIds } from './entries.ts';
-import type { Asked, Question } from './question.ts';
-import type { EntryCopies, EntryPlace, SearchEntry, SearchHit, SearchIndex, SearchQuery } from './search-index.ts';
+import { type Demand, demandsOf, isMet, isReadWhole, isTouched, mayBeMet, metSomewhere } from './postgres-demands.ts';
+import { lookFor } from './postgres-few.ts';
+import type { Question } from './question.ts';
+import type {
+  EntryCopies,
+  EntryPlace,
+  SearchAnswer,
+  SearchEntry,
+  SearchHit,
+  SearchIndex,
+  SearchQuery,
+} from './search-index.ts';
 import type { SearchTables } from './tables.ts';
-import { findByTiers, type NamingField, type Tier } from './tiers.ts';
-import { nameLexeme, quotedLexeme } from './vectors.ts';
+import { findByTiers, type Tier } from './tiers.ts';
 
 const ROWS_AT_ONCE = 20;
 
@@ -27,25 +36,31 @@ export const postgresSearch: SearchIndex = {
     await withTables<SearchTables>(tx).deleteFrom('search_entry').where('scope', '=', scope).execute();
   },
   listIds,
-  find: (db, query) => findByTiers(query, (tier, question, most) => listTier(db, query, { tier, question, most })),
+  find,
 };
 
 /** Of the newest entries of a scope so many are looked at, for each that is wanted, before the index of words is asked. */
 const LOOKED_AT_EACH = 3;
-/** Between the pairs of a phrase; no lexeme holds a blank. */
-const BESIDE = ' <-> ';
-
-/** What one column has to hold: every one of these queries, or none of them. */
-interface Demand {
-  readonly column: 'tokens' | 'names';
-  readonly queries: readonly string[];
-  readonly wanted: boolean;
-}
-
+/** More would take longer than the index of words does. */
+const LOOKED_AT_MOST = 400;
+/** What is looked at beyond what is expected to do. */
+const MORE = 1.3;
 interface TierQuery {
   readonly tier: Tier;
   readonly question: Question;
   readonly most: number;
+  /** Texts in several parts may be there. */
+  readonly hasLong: boolean;
+}
+
+async function find(db: AnyDb, query: SearchQuery): Promise<SearchAnswer> {
+  const { scope } = query;
+  if (typeof scope !== 'number')
+    return findByTiers(query, (tier, question, most) => listTier(db, query, { tier, question, most, hasLong: true }));
+  const { answer, seen, hasLong } = await lookFor(db, { ...query, scope });
+  return (
+    answer ?? findByTiers(query, (tier, question, most) => listTier(db, query, { tier, question, most, hasLong }), seen)
+  );
 }
 
 /**
@@ -55,14 +70,14 @@ interface TierQuery {
 async function listTier(
   db: AnyDb,
   query: SearchQuery,
-  { tier, question, most }: TierQuery,
+  { tier, question, most, hasLong }: TierQuery,
 ): Promise<readonly SearchHit[]> {
   const demands = demandsOf(tier, question);
   if (mayBeEverywhere(tier) && typeof query.scope === 'number') {
     const newest = await listAmongNewest(db, { ...query, scope: query.scope }, demands, most);
     if (newest) return newest;
   }
-  return listNewest(db, query, demands, most);
+  return listNewest(db, query, demands, { most, hasLong });
 }
 
 /** Titles and headings are short: few of them hold a word that most texts do. */
@@ -70,24 +85,46 @@ function mayBeEverywhere({ fields }: Tier): boolean {
   return fields === 'anywhere' || fields.includes('identifiers');
 }
 
-/** Undefined where too few of the newest fit, or one of them is a text in several parts. */
+/**
+ * As many of the newest are looked at as those looked at first let expect. Undefined where that is too many, or one of
+ * them is a text in several parts.
+ */
 async function listAmongNewest(
+  db: AnyDb,
+  query: SearchQuery & { readonly scope: number },
+  demands: readonly Demand[],
+  most: number,
+): Promise<readonly SearchHit[] | undefined> {
+  const looked = LOOKED_AT_EACH * most;
+  const first = await listOfNewest(db, query, demands, { looked, most });
+  if (!first || first.length >= most) return first;
+  const expected = Math.ceil((MORE * looked * most) / Math.max(first.length, 1));
+  if (expected > LOOKED_AT_MOST) return undefined;
+  const second = await listOfNewest(db, query, demands, { looked: expected, most });
+  return second && second.length >= most ? second : undefined;
+}
+
+interface NewestSize {
+  readonly looked: number;
+  readonly most: number;
+}
+
+async function listOfNewest(
   db: AnyDb,
   { scope, kinds, visible }: SearchQuery & { readonly scope: number },
   demands: readonly Demand[],
-  most: number,
+  { looked, most }: NewestSize,
 ): Promise<readonly SearchHit[] | undefined> {
   const inKinds = kinds ? sql`and kind = any(${[...kinds]})` : sql``;
   const columns = { id: sql.ref<number>('newest.id'), scope: sql.ref<number>('newest.scope') };
   const inSight = visible ? sql`and ${visible(columns)}` : sql``;
   const { rows } = await sql<SearchHit & { parts: number }>`
     select kind, id, parts from (
-      select * from search_entry where scope = ${scope}
-      order by entry_id desc limit ${LOOKED_AT_EACH * most}
+      select * from search_entry where scope = ${scope} order by entry_id desc limit ${looked}
     ) as newest
     where (parts > 1 or (${sql.join(demands.map(isMet), sql` and `)})) ${inKinds} ${inSight}
     order by entry_id desc limit ${most}`.execute(db);
-  if (rows.length < most || rows.some(({ parts }) => parts > 1)) return undefined;
+  if (rows.some(({ parts }) => parts > 1)) return undefined;
   return rows.map(({ kind, id }) => ({ kind, id }));
 }
 
@@ -100,7 +137,7 @@ async function listNewest(
   db: AnyDb,
   { scope, kinds, visible }: SearchQuery,
   demands: readonly Demand[],
-  most: number,
+  { most, hasLong }: Pick<TierQuery, 'most' | 'hasLong'>,
 ): Promise<readonly SearchHit[]> {
   const inScope = typeof scope === 'number' ? sql`scope = ${scope}` : sql`scope = any(${[...scope]}::int[])`;
   const inKinds = kinds ? sql`and kind = any(${[...kinds]})` : sql``;
@@ -109,87 +146,21 @@ async function listNewest(
   const place = sql`${inScope} ${inKinds}`;
   const [known, read] = [demands.filter(({ wanted }) => wanted), demands.filter(isReadWhole)];
   const columns = [...new Set(read.map(({ column }) => column))].map((column) => sql`, ${sql.ref(column)}`);
+  const short = sql`
+    select kind, id, entry_id from (
+      select kind, id, scope, entry_id ${sql.join(columns, sql``)} from search_entry
+      where ${place} and parts = 1 and ${sql.join(known.map(mayBeMet), sql` and `)}
+      order by entry_id desc offset 0
+    ) as entry where ${sql.join([sql`true`, ...read.map(isMet)], sql` and `)} ${inSight}
+    order by entry_id desc limit ${most}`;
+  const long = sql`
+    select kind, id, max(entry_id) from search_entry as entry
+    where ${place} and parts > 1 ${inSight} and (${sql.join(demands.map(isTouched), sql` or `)})
+    group by kind, id, scope having ${sql.join(demands.flatMap(metSomewhere), sql` and `)}`;
+  const found = hasLong ? sql`(${short}) union all (${long})` : short;
   const { rows } = await sql<SearchHit>`
-    select kind, id from (
-      (select kind, id, entry_id from (
-          select kind, id, scope, entry_id ${sql.join(columns, sql``)} from search_entry
-          where ${place} and parts = 1 and ${sql.join(known.map(mayBeMet), sql` and `)}
-          order by entry_id desc offset 0
-        ) as entry where ${sql.join([sql`true`, ...read.map(isMet)], sql` and `)} ${inSight}
-        order by entry_id desc limit ${most})
-      union all
-      (select kind, id, max(entry_id) from search_entry as entry
-        where ${place} and parts > 1 ${inSight} and (${sql.join(demands.map(isTouched), sql` or `)})
-        group by kind, id, scope having ${sql.join(demands.flatMap(metSomewhere), sql` and `)})
-    ) as found order by entry_id desc limit ${most}`.execute(db);
+    select kind, id from (${found}) as found order by entry_id desc limit ${most}`.execute(db);
   return rows;
-}
-
-function isMet({ column, queries, wanted }: Demand): RawBuilder<SqlBool> {
-  return matches(column, wanted ? queries.join(' & ') : `!(${queries.join(' | ')})`);
-}
-
-/** With the pairs of a phrase anywhere in the text, which is all that the index can tell by itself. */
-function mayBeMet(demand: Demand): RawBuilder<SqlBool> {
-  return isMet({ ...demand, queries: demand.queries.map((query) => query.replaceAll(BESIDE, ' & ')) });
-}
-
-/** What the index tells only in part, or by everything that does not hold a word. */
-function isReadWhole({ queries, wanted }: Demand): boolean {
-  return !wanted || queries.some((query) => query.includes(BESIDE));
-}
-
-function isTouched({ column, queries }: Demand): RawBuilder<SqlBool> {
-  return matches(column, queries.join(' | '));
-}
-
-function metSomewhere({ column, queries, wanted }: Demand): RawBuilder<SqlBool>[] {
-  return queries.map((query) =>
-    wanted ? sql`bool_or(${matches(column, query)})` : sql`not bool_or(${matches(column, query)})`,
-  );
-}
-
-function matches(column: Demand['column'], query: string): RawBuilder<SqlBool> {
-  return sql`${sql.ref(column)} @@ ${query}::tsquery`;
-}
-
-function demandsOf({ fields, words, titled }: Tier, { wanted, unwanted }: Question): Demand[] {
-  const free = wanted.filter((asked) => !asked.titled);
-  const bound = wanted.filter((asked) => asked.titled).map((asked) => queryOf(asked, words, 'title'));
-  const named = fields === 'anywhere' ? [] : free.map((asked) => inFields(asked, words, fields));
-  const anywhere = fields === 'anywhere' ? free.map((asked) => queryOf(asked, words)) : [];
-  const titles = titled ? [either(wanted.map((asked) => queryOf(asked, words, 'title')))] : [];
-  const demands: readonly Demand[] = [
-    { column: 'tokens', queries: anywhere, wanted: true },
-    { column: 'names', queries: [...named, ...bound, ...titles], wanted: true },
-    { column: 'tokens', queries: unwantedIn(unwanted, false), wanted: false },
-    { column: 'names', queries: unwantedIn(unwanted, true), wanted: false },
-  ];
-  return demands.filter(({ queries }) => queries.length > 0);
-}
-
-function unwantedIn(unwanted: readonly Asked[], titled: boolean): string[] {
-  return unwanted
-    .filter((asked) => asked.titled === titled)
-    .map((asked) => queryOf(asked, 'whole', titled ? 'title' : undefined));
-}
-
-function inFields(asked: Asked, words: Tier['words'], fields: readonly NamingField[]): string {
-  return either(fields.map((field) => queryOf(asked, words, field)));
-}
-
-function either(queries: readonly string[]): string {
-  return `(${queries.join(' | ')})`;
-}
-
-function queryOf({ term, exact }: Asked, words: Tier['words'], field?: NamingField): string {
-  if ('phrase' in term) return `(${term.phrase.map((pair) => lexeme(pair, field)).join(BESIDE)})`;
-  if ('character' in term) return `${lexeme(term.character, field)}:*`;
-  return words === 'whole' || exact ? lexeme(term.word, field) : `${lexeme(term.word, field)}:*`;
-}
-
-function lexeme(text: string, field: NamingField | undefined): string {
-  return quotedLexeme(field ? nameLexeme(text, field) : text);
 }
 
 async function removeEntry(tx: AnyTx, kind: string, id: number): Promise<void> {

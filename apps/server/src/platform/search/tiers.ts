@@ -33,6 +33,12 @@ const TIERS: readonly Tier[] = [
   { fields: 'anywhere', words: 'begun' },
 ];
 
+/** What is known before: that some text holds all words whole, or begun, as many others then will. */
+export interface Seen {
+  readonly whole?: boolean;
+  readonly begun?: boolean;
+}
+
 /** The newest `most` entries of one tier, newest first; those of better tiers may be among them. */
 type AskTier = (tier: Tier, question: Question, most: number) => Promise<readonly SearchHit[]>;
 
@@ -44,7 +50,7 @@ type AskTier = (tier: Tier, question: Question, most: number) => Promise<readonl
  * either, and where none holds them begun nothing more is asked. But not of one beginning alone that titles have: half of all
  * texts hold that, and enough of their names do.
  */
-export async function findByTiers(query: SearchQuery, ask: AskTier): Promise<SearchAnswer> {
+export async function findByTiers(query: SearchQuery, ask: AskTier, seen: Seen = {}): Promise<SearchAnswer> {
   const { question, limit } = query;
   const found = new Found(limit);
   const { whole, begun } = Object.groupBy(isNowhere(query) ? [] : tiersOf(question.wanted), ({ words }) => words);
@@ -52,15 +58,21 @@ export async function findByTiers(query: SearchQuery, ask: AskTier): Promise<Sea
   const [titleBegun, ...othersBegun] = (begun ?? []).map((tier) => new Asking(tier, ask, query));
   found.add(await hitsOf(title));
   if (found.isFull) return answerOf(found);
-  const isNoneWhole = !isBroad(question, 'whole') && (await isEmpty(others));
+  const isAskedWhole = !seen.whole && !isBroad(question, 'whole');
+  const isNoneWhole = isAskedWhole && (await isEmpty(others));
   const begins = await hitsOf(titleBegun);
   found.add(begins);
   if (found.isFull) return answerOf(found);
-  const isBroadBegun = begins.length > 0 && isBroad(question, 'begun');
+  const isBroadBegun = beginsMany(seen, begins, question);
   if (isNoneWhole && !isBroadBegun && (await isEmpty(othersBegun))) return answerOf(found);
-  if (!isNoneWhole) await addAll(found, others, isBroad(question, 'whole'));
+  if (!isNoneWhole) await addAll(found, others, !isAskedWhole);
   if (!found.isFull) await addAll(found, othersBegun, isBroadBegun);
   return answerOf(found);
+}
+
+/** Whether many texts are known to hold the words begun, without asking for all of them. */
+function beginsMany({ begun = false }: Seen, begins: readonly SearchHit[], question: Question): boolean {
+  return begun || (begins.length > 0 && isBroad(question, 'begun'));
 }
 
 async function hitsOf(tier: Asking | undefined): Promise<readonly SearchHit[]> {
@@ -144,8 +156,8 @@ function keyOf({ kind, id }: SearchHit): string {
   return `${kind} ${id}`;
 }
 
-/** Without those that could only find what a better one has found. */
-function tiersOf(wanted: readonly Asked[]): readonly Tier[] {
+/** Those that a question asks, best first, without those that could only find what a better one has found. */
+export function tiersOf(wanted: readonly Asked[]): readonly Tier[] {
   if (wanted.length === 0) return [];
   const mayBegin = wanted.some(({ term, exact }) => 'word' in term && !exact);
   const free = wanted.filter(({ titled }) => !titled);

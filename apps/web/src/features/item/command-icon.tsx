@@ -19,6 +19,7 @@ export const COMMAND_ICONS: Readonly<Record<ItemCommandId, ReactNode>> = {
   copyCatalog: <Icon name="copy" />,
   sortPages: <WorkIcon name="order" />,
   dictionary: <WorkIcon name="table" />,
+  shareCatalog: <WorkIcon name="share" />,
   deleteCatalog: <Icon name="trash" />,
   expandAll: <Icon name="expand" />,
   collapseAll: <Icon name="shrink" />,

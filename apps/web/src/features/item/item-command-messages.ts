@@ -17,6 +17,7 @@ const LABELS = {
   copyCatalog: { zh: '复制或移动…', en: 'Copy or move…' },
   sortPages: { zh: '页面排序', en: 'Sort the pages' },
   dictionary: { zh: '数据字典…', en: 'Data dictionary…' },
+  shareCatalog: { zh: '分享…', en: 'Share…' },
   deleteCatalog: { zh: '删除目录', en: 'Delete the catalog' },
   expandAll: { zh: '全部展开', en: 'Expand all' },
   collapseAll: { zh: '全部收起', en: 'Collapse all' },

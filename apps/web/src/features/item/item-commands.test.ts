@@ -61,7 +61,7 @@ test('a catalog offers what stands in it, and what stands beside it to who may w
   const top = { key: 'c10', kind: 'catalog', id: 10, level: 1, parent: '' } as const;
   const all = [
     ...['newPageIn', 'newApiPage', 'newCatalogIn', 'newCatalogBeside'],
-    ...['renameCatalog', 'copyCatalog', 'sortPages', 'dictionary', 'deleteCatalog'],
+    ...['renameCatalog', 'copyCatalog', 'sortPages', 'dictionary', 'shareCatalog', 'deleteCatalog'],
   ];
   assert.deepEqual(ofRow(EDITOR, top), all);
   const inside = all.filter((id) => id !== 'newCatalogBeside' && id !== 'deleteCatalog');

@@ -18,6 +18,7 @@ export type ItemCommandId =
   | 'copyCatalog'
   | 'sortPages'
   | 'dictionary'
+  | 'shareCatalog'
   | 'deleteCatalog'
   | 'expandAll'
   | 'collapseAll'
@@ -122,6 +123,7 @@ export const CATALOG_COMMANDS: readonly ItemCommand<CatalogTarget>[] = [
   { id: 'copyCatalog', group: 2, may: ({ target }) => target.mayEdit },
   { id: 'sortPages', group: 2, may: ({ target }) => target.mayEdit },
   { id: 'dictionary', group: 2, may: ({ target }) => target.mayEdit },
+  { id: 'shareCatalog', group: 2, may: ({ target }) => target.mayEdit },
   { id: 'deleteCatalog', group: 3, isDangerous: true, may: ({ target }) => target.mayEditBeside },
 ];
 
@@ -172,9 +174,13 @@ export const MANAGER_COMMANDS: readonly ItemCommand[] = [
   { id: 'deleteItem', group: 2, isDangerous: true, may: ({ item }) => item.item_manage },
 ];
 
-/** A single page, and a sheet, has no tree to stand in. */
 function isTree({ item }: CommandFacts): boolean {
-  return item.item_type !== 2 && item.item_type !== 4;
+  return hasTree(item);
+}
+
+/** A single page, and a sheet, has no tree to stand in. */
+export function hasTree({ item_type }: Pick<ItemInfo, 'item_type'>): boolean {
+  return item_type !== 2 && item_type !== 4;
 }
 
 /** A command of a page's own menu, done to the page that is shown. */

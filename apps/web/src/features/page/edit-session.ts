@@ -1,4 +1,4 @@
-import type { SavedPage } from '@sheaf/contract';
+import type { PageKind, SavedPage } from '@sheaf/contract';
 import { ERRORS, StalePage } from '@sheaf/contract';
 import { CallError, isNoAnswer } from '../../lib/api.ts';
 import type { Draft, DraftKey } from '../../lib/drafts.ts';
@@ -56,6 +56,11 @@ export class EditSession {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** What the page is read as; changing it opens the editor anew. */
+  get kind(): PageKind {
+    return this.#opened.kind;
+  }
 
   readonly state = (): EditState => this.#state;
 

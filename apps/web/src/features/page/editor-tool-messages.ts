@@ -27,6 +27,7 @@ export const editorToolMessages = messages({
   pageKindSet: { zh: '更改', en: 'Change' },
   kindApi: { zh: '接口页面', en: 'API page' },
   kindMarkdown: { zh: '普通页面', en: 'Plain page' },
+  kindTable: { zh: '数据表页面', en: 'Table of a database' },
   jsonText: { zh: 'JSON 文本', en: 'JSON text' },
   jsonTableHint: {
     zh: '嵌套的字段用点连接，数组里的字段只列一次，注释写进描述。',

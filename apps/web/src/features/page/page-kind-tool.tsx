@@ -11,11 +11,12 @@ import { editorToolMessages } from './editor-tool-messages.ts';
 /** What the page is: its text stays, what it is read as changes. The editor opens anew. */
 export function PageKindTool({ session, onClose }: EditorToolProps) {
   const t = useMessages(editorToolMessages);
-  const [kind, setKind] = useState<Exclude<PageKind, 'sheet'>>('api');
+  const [kind, setKind] = useState<PageKind>(session.kind);
   const change = useMutation({
     mutationFn: async () => {
       if (session.isDirty() && !(await session.save())) return;
       const { page_id } = session.state();
+      if (kind === 'sheet') return;
       await call(setPageKind, { page_id, kind });
       location.reload();
     },
@@ -27,7 +28,7 @@ export function PageKindTool({ session, onClose }: EditorToolProps) {
       title={t('pageKind')}
       okText={t('pageKindSet')}
       cancelText={t('cancel')}
-      okButtonProps={{ loading: change.isPending }}
+      okButtonProps={{ loading: change.isPending, disabled: kind === session.kind }}
       onOk={() => change.mutate()}
       onCancel={onClose}
     >
@@ -38,6 +39,7 @@ export function PageKindTool({ session, onClose }: EditorToolProps) {
         onChange={(event) => setKind(event.target.value)}
         options={[
           { value: 'api', label: t('kindApi') },
+          { value: 'table', label: t('kindTable') },
           { value: 'markdown', label: t('kindMarkdown') },
         ]}
       />

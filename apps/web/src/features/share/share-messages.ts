@@ -50,6 +50,14 @@ export const shareMessages = messages({
   none: { zh: '现在没有分享链接', en: 'Nothing is shared at the moment' },
   add: { zh: '新建分享', en: 'New share' },
   addTitle: { zh: '新建分享链接', en: 'New share' },
+  madeTitle: { zh: '分享链接已创建', en: 'The share is made' },
+  shareLink: { zh: '分享链接', en: 'Address of the share' },
+  madeHint: {
+    zh: '在项目设置的“分享链接”里可以再次复制或停用它。',
+    en: 'Under “Shares” in the item settings it can be copied again, and ended.',
+  },
+  close: { zh: '关闭', en: 'Close' },
+  branch: { zh: '分享目录或整个项目…', en: 'Share a catalog or all of the item…' },
   what: { zh: '分享什么', en: 'What' },
   wholeItem: { zh: '整个项目', en: 'All of the item' },
   branchHint: {
