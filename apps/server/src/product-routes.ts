@@ -4,6 +4,7 @@ import { adminItemRoutes } from './modules/admin-item/admin-item.routes.ts';
 import { adminUserRoutes } from './modules/admin-user/admin-user.routes.ts';
 import { aiRoutes } from './modules/ai/ai.routes.ts';
 import { apiDocsRoutes } from './modules/api-docs/api-docs.routes.ts';
+import { apiSourceRoutes } from './modules/api-source/api-source.routes.ts';
 import { attachmentRoutes } from './modules/attachment/attachment.routes.ts';
 import { uploadRoutes } from './modules/attachment/upload.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
@@ -89,6 +90,7 @@ export const productRoutes: readonly Route[] = [
   ...quotaRoutes,
   ...catalogRoutes,
   ...changeLogRoutes,
+  ...apiSourceRoutes,
   ...dictionaryRoutes,
   ...pageRoutes,
   ...pageToolsRoutes,

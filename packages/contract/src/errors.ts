@@ -1,6 +1,7 @@
 import { ACCOUNT_ERRORS } from './account-errors.ts';
 import { ADMIN_ERRORS } from './admin-errors.ts';
 import { AI_ERRORS } from './ai-errors.ts';
+import { API_SOURCE_ERRORS } from './api-source-errors.ts';
 import { ATTACHMENT_ERRORS } from './attachment-errors.ts';
 import { AUDIT_ERRORS } from './audit-errors.ts';
 import { BACKUP_ERRORS } from './backup-errors.ts';
@@ -242,6 +243,7 @@ export const ERRORS = {
   ...RELAY_ERRORS,
   ...SHARE_ERRORS,
   ...SHEET_ERRORS,
+  ...API_SOURCE_ERRORS,
   ...DICTIONARY_ERRORS,
   ...TOTP_ERRORS,
   ...UPDATE_ERRORS,

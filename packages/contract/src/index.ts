@@ -6,6 +6,7 @@ export * from './admin-item.ts';
 export * from './admin-user.ts';
 export * from './ai.ts';
 export * from './api-page.ts';
+export * from './api-source.ts';
 export * from './attachment.ts';
 export * from './attachment-library.ts';
 export * from './audit.ts';

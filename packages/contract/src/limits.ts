@@ -17,6 +17,16 @@ export const LIMITS = {
   /** Operations in one call; as many become one version. */
   sheetOps: 200,
   xlsxBytes: 20 * 1024 * 1024,
+  /** Of a description of an API that is kept for comparison, with all files it consists of. */
+  apiDocumentBytes: 16 * 1024 * 1024,
+  /** Of an item so many are listed. */
+  apiSources: 100,
+  /** Of each source so many are kept. */
+  apiVersions: 20,
+  /** Changed pages that are shown, and choices that are made, at once. */
+  apiChanges: 1000,
+  apiChoices: 5000,
+  apiFetchSeconds: 30,
   /** Of statements that a data dictionary is made from. */
   ddlChars: 5_000_000,
   dictionaryTables: 2000,

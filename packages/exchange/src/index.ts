@@ -15,6 +15,7 @@ export type {
 } from './leaving.ts';
 export { type Loss, lossText } from './losses.ts';
 export { openFile } from './open-file.ts';
+export { openPacked, packSource } from './pack-source.ts';
 export { resolvePlaceholders } from './placeholders.ts';
 export { ImportRefused } from './refusals.ts';
 export type { FileSource, ReadOptions } from './source.ts';

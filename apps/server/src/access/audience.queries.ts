@@ -1,6 +1,8 @@
 import type { Db, ItemRecord } from '../schema/tables.ts';
 import { type MembershipRow, memberGrants, teamGrants } from './access.queries.ts';
 
+const MANAGES = 2;
+
 /** Items that are there, among these; at most 500. */
 export async function listThere(
   db: Db,
@@ -30,6 +32,25 @@ export async function listPeople(db: Db, uids: readonly number[]): Promise<Perso
     .where('uid', 'in', uids)
     .where('disabled_at', '=', 0)
     .execute();
+}
+
+/** The owner, and whoever was let in to manage, confined to catalogs or not. */
+export async function listManagerIds(db: Db, item_id: number, limit: number): Promise<number[]> {
+  const owner = db.selectFrom('item').select('uid').where('item_id', '=', item_id);
+  const members = db
+    .selectFrom('item_member')
+    .select('uid')
+    .where('item_id', '=', item_id)
+    .where('member_group_id', '=', MANAGES);
+  const teams = db
+    .selectFrom('team_item')
+    .innerJoin('team_item_member', 'team_item_member.team_item_id', 'team_item.team_item_id')
+    .innerJoin('team_member', 'team_member.team_member_id', 'team_item_member.team_member_id')
+    .select('team_member.uid')
+    .where('team_item.item_id', '=', item_id)
+    .where('team_item_member.member_group_id', '=', MANAGES);
+  const rows = await owner.union(members).union(teams).limit(limit).execute();
+  return rows.map(({ uid }) => uid);
 }
 
 export type HeldMembership = MembershipRow & { readonly item_id: number; readonly uid: number };

@@ -1,7 +1,14 @@
 import type { Db } from '../schema/tables.ts';
-import { type HeldMembership, listMembershipsAmong, listPeople, listThere, type Person } from './audience.queries.ts';
+import {
+  type HeldMembership,
+  listManagerIds,
+  listMembershipsAmong,
+  listPeople,
+  listThere,
+  type Person,
+} from './audience.queries.ts';
 import { grantsOf } from './given-grants.ts';
-import { type Grant, RIGHT, someGrant } from './grants.ts';
+import { type Grant, RIGHT, someGrant, wholeItem } from './grants.ts';
 import { maySee, mayVisit } from './item.policy.ts';
 
 /** All of an item that one may see at all, or a place in it: the top-level catalog above, 0 at the root. */
@@ -54,6 +61,22 @@ export async function editorsAmong(
     const { own, other } = held(uid, item_id) ?? NOTHING;
     return someGrant([...own, ...other], RIGHT.edit, top_cat_id);
   });
+}
+
+/** Who of these users manages the item as a whole, at most 500. */
+export async function managersAmong(db: Db, item_id: number, uids: readonly number[]): Promise<readonly Person[]> {
+  const people = await listPeople(db, uids);
+  if (people.length === 0) return [];
+  const held = await grantsHeld(db, [item_id], people);
+  return people.filter(({ uid }) => {
+    const { own, other } = held(uid, item_id) ?? NOTHING;
+    return wholeItem([...own, ...other], RIGHT.manage);
+  });
+}
+
+/** Everybody who was given that: administrators of the site are not asked about every item. */
+export async function managersOf(db: Db, item_id: number): Promise<readonly Person[]> {
+  return managersAmong(db, item_id, await listManagerIds(db, item_id, CHUNK));
 }
 
 const NOTHING: Held = { own: [], other: [] };

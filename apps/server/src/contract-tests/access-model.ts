@@ -1,4 +1,5 @@
 import type { AccessRule, Endpoint, ErrorName } from '@sheaf/contract';
+import { API_SOURCE_PATHS } from './api-source-paths.ts';
 
 // Who may do what, said a second time and in another way than the policies of the server say it: the server is
 // compared with this, and the reference shows it.
@@ -79,6 +80,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/catalog/batUpdate': PAGE_OF_ITEM,
   '/api/catalog/copy': CATALOG,
   '/api/catalog/getPagesBycat': { of: 'place', absent: 'itemNotFound', absentPlace: 'catalogNotFound' },
+  ...Object.fromEntries(API_SOURCE_PATHS.map((path) => [path, ITEM])),
   '/api/dictionary/state': CATALOG,
   '/api/dictionary/preview': CATALOG,
   '/api/dictionary/bind': CATALOG,
@@ -110,6 +112,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/open/deleteAttachment': KEY,
   '/api/open/fromComments': KEY,
   '/api/open/updateDbItem': KEY,
+  '/api/open/updateApi': KEY,
   '/api/open/updateDictionary': KEY,
   '/api/item/exitItem': ITEM,
   '/api/member/getList': ITEM,

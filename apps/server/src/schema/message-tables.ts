@@ -18,6 +18,7 @@ export interface MessageTable {
     | 'mention'
     | 'quota'
     | 'review'
+    | 'sync'
     | 'transfer'
     | 'update';
   object_type: '' | 'item' | 'page' | 'team' | 'vip';

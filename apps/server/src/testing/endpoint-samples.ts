@@ -2,6 +2,7 @@ import type { Endpoint } from '@sheaf/contract';
 import * as contract from '@sheaf/contract';
 import { SAMPLES } from '../modules/attachment/testing/sample-files.ts';
 import { ACCOUNT_SAMPLES } from './samples/account-samples.ts';
+import { API_SOURCE_SAMPLES } from './samples/api-source-samples.ts';
 import { COMMENT_SAMPLES } from './samples/comment-samples.ts';
 import { DICTIONARY_SAMPLES } from './samples/dictionary-samples.ts';
 import { ENVIRONMENT_SAMPLES } from './samples/environment-samples.ts';
@@ -26,6 +27,7 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map([
   ...MOCK_SAMPLES,
   ...OPEN_API_SAMPLES,
   ...PEOPLE_SAMPLES,
+  ...API_SOURCE_SAMPLES,
   ...DICTIONARY_SAMPLES,
   ...SHARE_SAMPLES,
   ...SHEET_SAMPLES,

@@ -1,4 +1,6 @@
 import type { ExchangeTree } from '@sheaf/exchange';
+import type { Tx } from '../../schema/tables.ts';
+import type { ShownImport } from '../api-source/api-source.record.service.ts';
 import type { Building } from '../batch/batch.service.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { LossList } from './import-report.ts';
@@ -21,6 +23,10 @@ export interface ImportOrder {
   readonly leaveChanged?: boolean;
   /** The author ordered it over the wire: he must manage the item still when everybody gets to see it. */
   readonly byRight?: boolean;
+  /** Pages that are there stay as and where they are. */
+  readonly onlyNew?: boolean;
+  /** Done in the transaction in which everybody gets to see it. */
+  readonly onShown?: ((tx: Tx, shown: ShownImport) => Promise<void>) | undefined;
 }
 
 /** Whoever waits for an import, and may end it. */

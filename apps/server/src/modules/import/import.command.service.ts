@@ -4,6 +4,7 @@ import { type FileSource, openFile, openFolder } from '@sheaf/exchange';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
+import { rememberingOf } from '../api-source/api-source.record.service.ts';
 import { dropBatch, keepBatch } from '../batch/batch.service.ts';
 import { findLogin } from '../user/user.service.ts';
 import { type AuthorRow, findFirstAdministrator, findUser } from './import.author.queries.ts';
@@ -73,7 +74,9 @@ async function load(ctx: Context, wanted: ToImport, source: FileSource, watch: C
     .execute((tx) => openBatch(ctx, tx, { uid: author.uid, item_id: found, item_name, visibility }));
   const endKeeping = keepBatch(ctx, batch_id);
   try {
-    return await runImport(ctx, { batch_id, item_id, author, format, source: source.name, named: true }, read, watch);
+    const onShown = await rememberingOf(ctx, source, { format, cat_id: 0, language: watch.language, author });
+    const order = { batch_id, item_id, author, format, source: source.name, named: true, onShown };
+    return await runImport(ctx, order, read, watch);
   } catch (error) {
     await dropBatch(ctx, batch_id);
     throw error;

@@ -8,6 +8,7 @@ import { randomToken } from '../../platform/crypto/tokens.ts';
 import { makeFolder } from '../../platform/folder.ts';
 import type { RunningJob } from '../../platform/jobs/jobs.ts';
 import type { BatchRow } from '../../schema/tables.ts';
+import { rememberingOf } from '../api-source/api-source.record.service.ts';
 import { BatchStopped, batchById, dropBatch } from '../batch/batch.service.ts';
 import { finishImport } from './import.finish.service.ts';
 import { readerOf, runImport } from './import.service.ts';
@@ -85,7 +86,8 @@ async function readUpload(
       const { batch_id, item_id } = batch;
       const author = { uid, username };
       const { cat_id } = payload;
-      const order = { batch_id, item_id, cat_id, author, format, source: source.name, named, byRight: true };
+      const onShown = await rememberingOf(ctx, source, { format, cat_id, language: payload.language, author });
+      const order = { batch_id, item_id, cat_id, author, format, source: source.name, named, byRight: true, onShown };
       return await runImport(ctx, order, read, watch);
     } finally {
       await source.close();

@@ -4,6 +4,7 @@ import { RIGHT, wholeItem } from '../../access/grants.ts';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ItemRecord, Tx } from '../../schema/tables.ts';
+import type { ShownImport } from '../api-source/api-source.record.service.ts';
 import { demandBuilding, showBatch } from '../batch/batch.service.ts';
 import { type Change, insertChanges } from '../change-log/change-log.service.ts';
 import { touchItem } from '../item/item.service.ts';
@@ -39,6 +40,7 @@ export async function showImport(
     const shown = { isNew: item.batch_id !== null, item_name: nameFor(work, item) };
     if (shown.isNew) await fillImported(tx, order.item_id, newItem(work, shown.item_name));
     await demandRoom(ctx, tx, order, built.added.length);
+    await order.onShown?.(tx, shownOf(work, built));
     await showBatch(tx, building, JSON.stringify(report));
     if (shown.isNew && order.byRight) await demandItemRoom(ctx, tx, item.uid);
     await reorderCatalogs(tx, built.reordered);
@@ -49,6 +51,14 @@ export async function showImport(
       await touchItem(tx, order.item_id, now, { tree: true });
     await ctx.feed.put(tx, { topic: 'item', id: order.item_id });
   });
+}
+
+function shownOf({ order }: ImportWork, { source, added, kept }: BuiltTree): ShownImport {
+  const pages = [
+    ...added.map(({ page, page_id }) => ({ key: page.key, page_id, isNew: true })),
+    ...kept.map(({ page, link }) => ({ key: page.key, page_id: link.page_id, isNew: false })),
+  ];
+  return { import_source_id: source.source_id, item_id: order.item_id, pages };
 }
 
 async function lockWritable(tx: Tx, { item_id, author, byRight }: ImportOrder): Promise<ItemRecord> {

@@ -14,7 +14,7 @@ import {
   type SourceRow,
 } from './import.queries.ts';
 import { insertPages } from './import.write.queries.ts';
-import { linksNow, type Relinked } from './import-links.ts';
+import { type LinksNow, linksNow, type Relinked } from './import-links.ts';
 import type { Place } from './import-places.ts';
 import { catalogsOf, chunksOf, emptyCatalogs, type PlannedCatalog, type PlannedPage, pathOf } from './import-plan.ts';
 import type { StoredLoss } from './import-report.ts';
@@ -41,11 +41,14 @@ const ROOT: Place = { cat_id: 0, top_cat_id: 0 };
 /** Makes catalogs and pages without their texts. @throws ApiError itemFull, pagesOverQuota, catalogsFull; BatchStopped */
 export async function buildTree(ctx: Context, work: ImportWork, source: SourceRow): Promise<BuiltTree> {
   const { plan, order, losses } = work;
-  const { links, relinked, notes } = linksNow(await listLinks(ctx.db, source.source_id), work);
+  const known = await listLinks(ctx.db, source.source_id);
+  const { links, relinked, notes } = order.onlyNew ? asTheyAre(known) : linksNow(known, work);
   const fresh = plan.pages.filter(({ page }) => !links.has(page.key) && !order.known?.has(page.key));
   await demandRoom(ctx, ctx.db, order, fresh.length);
 
-  const elsewhere = plan.pages.filter(({ page, catalog }) => isElsewhere(links.get(page.key), catalog));
+  const elsewhere = order.onlyNew
+    ? []
+    : plan.pages.filter(({ page, catalog }) => isElsewhere(links.get(page.key), catalog));
   const needed = new Set([...catalogsOf(plan, [...fresh, ...elsewhere]), ...emptyCatalogs(plan)]);
   const wanted = plan.catalogs.filter((catalog) => needed.has(catalog));
   const catalogs = await buildCatalogs(ctx, work, { wanted, source });
@@ -61,13 +64,17 @@ export async function buildTree(ctx: Context, work: ImportWork, source: SourceRo
     added,
     relinked,
     movedNotes: notes,
-    kept: kept.filter(({ link }) => !link.is_gone),
+    kept: order.onlyNew ? [] : kept.filter(({ link }) => !link.is_gone),
     ids: new Map([
       ...[...links.values()].map(({ key, page_id }) => [key, page_id] as const),
       ...added.map(({ page, page_id }) => [page.key, page_id] as const),
     ]),
     ...catalogs,
   };
+}
+
+function asTheyAre(known: readonly LinkRow[]): LinksNow {
+  return { links: new Map(known.map((link) => [link.key, link])), relinked: [], notes: [] };
 }
 
 /**

@@ -17,6 +17,10 @@ const TITLES: Readonly<Record<string, Texts>> = {
   'comment page': { zh: '{{who}} 评论了“{{what}}”', en: '{{who}} commented on “{{what}}”' },
   'mention page': { zh: '{{who}} 在“{{what}}”里提到了你', en: '{{who}} mentioned you in “{{what}}”' },
   'review page': { zh: '“{{what}}”到了复查的日子', en: '“{{what}}” is due for review' },
+  'sync item': {
+    zh: '“{{what}}”的 API 文档有新版本，其中有人工修改过的内容，等待选择',
+    en: 'A newer API document of “{{what}}” changes what people changed too, and waits for a choice',
+  },
   'join item': { zh: '{{who}} 把你加入了项目“{{what}}”', en: '{{who}} let you into the item “{{what}}”' },
   'join team': { zh: '{{who}} 把你加入了团队“{{what}}”', en: '{{who}} took you into the team “{{what}}”' },
   'transfer item': { zh: '{{who}} 把项目“{{what}}”转让给了你', en: '{{who}} gave you the item “{{what}}”' },

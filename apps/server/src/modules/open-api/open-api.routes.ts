@@ -7,6 +7,7 @@ import {
   openDeletePage,
   openFromComments,
   openGetPage,
+  openUpdateApi,
   openUpdateCatalog,
   openUpdateDbItem,
   openUpdateDictionary,
@@ -24,6 +25,7 @@ import * as open from './open-api.service.ts';
 import { pagesFromComments } from './open-comments.service.ts';
 import { updateDictionary, updateFromLists } from './open-dictionary.service.ts';
 import { keyOfItem, resetKey } from './open-key.service.ts';
+import { updateApi } from './open-source.service.ts';
 
 export const openApiRoutes: readonly Route[] = [
   route(getOpenKey, { authorize: accessToKeys, handle: (ctx, _, access) => keyOfItem(ctx, access) }),
@@ -82,6 +84,10 @@ export const openApiRoutes: readonly Route[] = [
   route(openUpdateDictionary, {
     authorize: accessToWriteByKey,
     handle: (_, input, access) => updateDictionary(access, input),
+  }),
+  route(openUpdateApi, {
+    authorize: accessToWriteByKey,
+    handle: (ctx, input, access) => updateApi(ctx, access, input),
   }),
 ];
 

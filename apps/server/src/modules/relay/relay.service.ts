@@ -1,5 +1,5 @@
 import { type InputOf, LIMITS, type Relayed, type RelayHeader, type relayRequest } from '@sheaf/contract';
-import type { RequestContext } from '../../context.ts';
+import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { OutgoingAnswer } from '../../platform/outgoing/send.ts';
 import { HOST_UNKNOWN, OutgoingError } from '../../platform/outgoing/target.ts';
@@ -28,7 +28,6 @@ export async function relay(
   if (await isBeyond(ctx, `relay/${viewer.uid}`, window)) {
     throw new ApiError('tooManyAttempts', { seconds: MINUTE - (ctx.clock.now() % MINUTE) });
   }
-  const own = ownSite(ctx);
   const began = performance.now();
   try {
     const answer = await ctx.outgoing.send({
@@ -40,9 +39,7 @@ export async function relay(
       // one more, which tells that there is more
       maxBytes: LIMITS.relayBytes + 1,
       redirects: 'checked',
-      admit: (target) => {
-        if (isRefusedTarget(target, own)) throw new OutgoingError('not called', { final: true });
-      },
+      admit: admitting(ctx, ctx.request.origin),
     });
     const dropped = headers.filter((header) => !isSent(header)).map(({ name }) => name);
     return { ...(await received(answer)), ms: Math.round(performance.now() - began), dropped };
@@ -75,8 +72,16 @@ async function received({ url, status, headers, body }: OutgoingAnswer): Promise
   };
 }
 
-function ownSite({ request, settings, config }: RequestContext): OwnSite {
-  const addresses = [request.origin, settings.current.site_url].filter((address) => URL.canParse(address));
+/** Refuses this site itself, and ports of other services. @throws OutgoingError */
+export function admitting(ctx: Context, origin = ''): (target: URL) => void {
+  const own = ownSite(ctx, origin);
+  return (target) => {
+    if (isRefusedTarget(target, own)) throw new OutgoingError('not called', { final: true });
+  };
+}
+
+function ownSite({ settings, config }: Context, origin: string): OwnSite {
+  const addresses = [origin, settings.current.site_url].filter((address) => URL.canParse(address));
   return { hosts: addresses.map((address) => new URL(address).host), port: config.port };
 }
 

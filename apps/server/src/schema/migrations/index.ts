@@ -47,6 +47,7 @@ import { exportTicketsMigration } from './0048-export-tickets.ts';
 import { movingInMigration } from './0049-moving-in.ts';
 import { openItemsMigration } from './0052-open-items.ts';
 import { searchNamesMigration } from './0055-search-names.ts';
+import { apiSourcesMigration } from './0057-api-sources.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -98,4 +99,5 @@ export const MIGRATIONS: readonly Migration[] = [
   exportTicketsMigration,
   passedOnSessionsMigration,
   movingInMigration,
+  apiSourcesMigration,
 ];

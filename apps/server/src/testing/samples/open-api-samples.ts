@@ -74,6 +74,13 @@ export const OPEN_API_SAMPLES: Samples = [
     },
   ],
   [
+    contract.openUpdateApi,
+    {
+      fields: async (scene) => ({ ...(await keys(scene)), source_id: 999_999, document: 'openapi: 3.1.0' }),
+      reaches: ['apiSourceNotFound'],
+    },
+  ],
+  [
     contract.openUpdateDictionary,
     { fields: async (scene) => ({ ...(await keys(scene)), cat_name: 'Tables', ddl: 'create table t (a int);' }) },
   ],

@@ -52,6 +52,8 @@ function whatHappened(t: T, { action_type, object_type, from_name: who, ...named
       return t('mention', { who, what });
     case 'review page':
       return t('review', { what });
+    case 'sync item':
+      return t('sync', { what });
     case 'join item':
       return t('joinItem', { who, what });
     case 'join team':

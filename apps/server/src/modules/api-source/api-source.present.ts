@@ -1,0 +1,55 @@
+import { type ApiPageChange, type ApiPreview, type ApiSource, errorText, LIMITS } from '@sheaf/contract';
+import { lossText } from '@sheaf/exchange';
+import type { Language } from '../../platform/http/language.ts';
+import type { ComparedPage } from './api-source.compare.service.ts';
+import type { Failure } from './api-source.fetch.service.ts';
+import type { Previewed } from './api-source.preview.service.ts';
+import type { SourceHead } from './api-source.queries.ts';
+
+export function presentSource(source: SourceHead & { readonly pages: number }, language: Language): ApiSource {
+  const { source_id, format, name, cat_id, version, updated_at, username, pages } = source;
+  const { is_pending: pending, waiting, url, schedule, next_at, checked_at } = source;
+  const error_message = failureText(source.failure, language);
+  return {
+    ...{ source_id, format, name, cat_id, version, updated_at, username, pages },
+    ...{ pending, waiting, url, schedule, next_at, checked_at, error_message },
+  };
+}
+
+function failureText(failure: string, language: Language): string {
+  if (failure === '') return '';
+  // Written by the job of this module, in this form.
+  const { error, values } = JSON.parse(failure) as Failure;
+  return errorText(error, language, values[language]);
+}
+
+export function presentPreview({ version, counts, added, changed, losses }: Previewed, language: Language): ApiPreview {
+  const changes = [
+    ...added.map(({ key, title }): ApiPageChange => ({ key, title, page_id: 0, state: 'added', sections: [] })),
+    ...changed.map(presentChange),
+  ];
+  return {
+    version,
+    ...counts,
+    changes: changes.slice(0, LIMITS.apiChanges),
+    cut: changes.length > LIMITS.apiChanges ? 1 : 0,
+    losses: losses.map((loss) => lossText(loss, language)),
+  };
+}
+
+function presentChange({ row, title, state, sections }: ComparedPage): ApiPageChange {
+  return {
+    key: row.key,
+    title,
+    page_id: row.page_id,
+    state: state === 'same' ? 'changed' : state,
+    sections: sections.map(({ key, heading, state: change, contested, mine, leaves }) => ({
+      section: key,
+      heading,
+      state: change,
+      contested: contested ? 1 : 0,
+      page: mine,
+      leaves: { both: leaves.both, file: leaves.file, mine: leaves.mine },
+    })),
+  };
+}
