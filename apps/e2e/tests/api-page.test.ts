@@ -195,7 +195,11 @@ test('a manager sees the call while writing it and says where calls are answered
 test('a writer is told why readers cannot try a call, and sees what kind a page is', async ({ page, sheaf }) => {
   const mei = await sheaf.person('mei');
   const item = await mei.item('Orders');
-  const text = { page_title: 'Read an order', page_content: '```http\nGET /orders/7\n```', kind: 'api' } as const;
+  const text = {
+    page_title: 'Read an order',
+    page_content: '## Request URL\n\n`/orders/7`\n\n## Method\n\nGET\n',
+    kind: 'api',
+  } as const;
   const { page_id } = await mei.call(savePage, { item_id: item, ...text });
   await sheaf.signIn(page, mei, `/${item}/${page_id}`);
   await page.getByRole('button', { name: 'Try it' }).click();
