@@ -7,7 +7,13 @@ import { startSheaf } from '../../apps/server/src/testing/start-sheaf.ts';
 
 const PAGES = Number(process.argv[2] ?? 2000);
 const ENGINE = process.argv[3] === 'postgres' ? 'postgres' : 'sqlite';
-const SECONDS_MAX: Readonly<Record<ExportFormat, number>> = { markdown: 10, word: 60, site: 30 };
+const SECONDS_MAX: Readonly<Record<ExportFormat, number>> = {
+  markdown: 10,
+  word: 60,
+  site: 30,
+  openapi: 10,
+  postman: 10,
+};
 const MEGABYTES_MAX = 400;
 const LOOK_MS = 50;
 const FOLDERS = 20;

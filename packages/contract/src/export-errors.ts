@@ -14,6 +14,12 @@ export const EXPORT_ERRORS = {
     en: 'This download link (ticket) was used already or has expired. Export once more.',
     status: 404,
   },
+  exportNoCalls: {
+    code: 20783,
+    zh: '所选范围（item_id、cat_id、page_id）里没有 接口页面，不能导出为这种格式（format）',
+    en: 'There is no API page in what was chosen (item_id, cat_id, page_id), so it cannot leave in this format (format).',
+    status: 400,
+  },
   exportEmpty: {
     code: 20781,
     zh: '所选范围（item_id、cat_id、page_id）里没有可以导出的页面',

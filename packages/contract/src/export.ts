@@ -4,7 +4,7 @@ import { formId, formIdRequired, id, line, nothing, text, unixSeconds } from './
 import { LIMITS } from './limits.ts';
 
 /** What an item can be taken along as. */
-export const EXPORT_FORMATS = ['word', 'markdown', 'site'] as const;
+export const EXPORT_FORMATS = ['word', 'markdown', 'site', 'openapi', 'postman'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The whole item, one of its catalogs with what is below it, or one page; a page that is named counts before a catalog. */
@@ -41,6 +41,7 @@ export const orderExport = endpoint({
   errors: [
     'catalogNotFound',
     'exportEmpty',
+    'exportNoCalls',
     'exportNotOfType',
     'itemNotFound',
     'loginExpired',

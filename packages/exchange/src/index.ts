@@ -25,6 +25,8 @@ export type { ExchangeAsset, ExchangeCatalog, ExchangePage, ExchangeText, Exchan
 export type { DocxParts, DocxTask } from './write-docx/parts.ts';
 export { writeWord } from './write-docx/write.ts';
 export { writeMarkdown } from './write-markdown/write.ts';
+export { writeOpenapi } from './write-openapi/write.ts';
+export { writePostman } from './write-postman/write.ts';
 export { writeSite } from './write-site/write.ts';
 export { openZip } from './zip.ts';
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { PageKind } from '@sheaf/contract';
+import type { GlobalParams } from '@sheaf/markdown/api-page/from-json';
 import type { ExchangeItem } from './tree.ts';
 
 /**
@@ -17,8 +18,19 @@ export interface LeavingTree {
   readonly pages: readonly LeavingPage[];
   readonly catalogs: readonly LeavingCatalog[];
   readonly counts: { readonly pages: number; readonly catalogs: number };
+  /** Where the calls of the item are answered, in their order. */
+  readonly environments: readonly LeavingEnvironment[];
+  /** What the item adds to each of its calls, where an API client keeps it. */
+  readonly globals: GlobalParams | undefined;
   /** Undefined for one that is not there any more. */
   readonly open: (key: string) => Promise<Readable | undefined>;
+}
+
+export interface LeavingEnvironment {
+  readonly name: string;
+  readonly base_url: string;
+  /** Without the secret ones. */
+  readonly variables: readonly { readonly name: string; readonly value: string }[];
 }
 
 export interface LeavingCatalog {

@@ -71,7 +71,8 @@ export function urlOf(operation: Operation): string {
     (each) => each !== undefined,
   );
   const base = server === undefined ? baseOfSwagger(document) : serverUrl(server);
-  return base.replace(/\/+$/, '') + path;
+  // what is there a second time has a number behind the sign that no server is sent
+  return base.replace(/\/+$/, '') + (path.split('#', 1)[0] ?? path);
 }
 
 export function serverUrl(server: unknown): string {

@@ -61,7 +61,7 @@ export function operationText({ refs, known }: Documents, operation: Operation, 
       protocol: 'http',
       method: operation.method,
       url: urlOf(operation),
-      status: textOf(value, 'deprecated') === 'true' ? '5' : '',
+      status: statusOfOperation(value),
       description: brief,
       auth: authOf(work('readOnly'), operation),
       ...{ path: sent.path, headers: sent.headers, query: sent.query },
@@ -76,6 +76,13 @@ export function operationText({ refs, known }: Documents, operation: Operation, 
     language,
   );
   return plainText(text, [...losses.values()]);
+}
+
+/** How far it is: of an export of ours from 1 to 5. */
+function statusOfOperation(value: Operation['value']): string {
+  if (textOf(value, 'deprecated') === 'true') return '5';
+  const status = textOf(value, 'x-api-status');
+  return /^[1-4]$/.test(status) ? status : '';
 }
 
 function proseOf({ value, file: _file }: Operation, body: Body, language: Language): readonly ApiProse[] {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { PageKind } from '@sheaf/contract';
 import { renderMarkdown } from '@sheaf/markdown';
 import type { AddressOf, LeavingCatalog, LeavingPage, LeavingTree } from '../leaving.ts';
 
@@ -13,14 +14,18 @@ export interface Written {
 }
 
 /** A tree of Markdown in memory. Pictures are named as `/file/name`, pages as `/page/title`. */
-export function leavingTree(written: Written, pictures: Readonly<Record<string, Picture>> = {}): LeavingTree {
+export function leavingTree(
+  written: Written,
+  pictures: Readonly<Record<string, Picture>> = {},
+  kind: PageKind = 'markdown',
+): LeavingTree {
   const counts = { pages: 0, catalogs: 0 };
   const part = (of: Written): Pick<LeavingCatalog, 'pages' | 'catalogs'> => {
     const [pages, catalogs]: [LeavingPage[], LeavingCatalog[]] = [[], []];
     for (const [title, content] of Object.entries(of)) {
       if (typeof content === 'string') {
         counts.pages += 1;
-        pages.push(pageOf(title, content, pictures));
+        pages.push({ ...pageOf(title, content, pictures), kind });
       } else {
         counts.catalogs += 1;
         catalogs.push({ key: `c${counts.catalogs}`, title, ...part(content) });
@@ -31,7 +36,7 @@ export function leavingTree(written: Written, pictures: Readonly<Record<string, 
   return {
     ...{ title: 'Guide', item: { item_type: 1, description: 'What we know' }, language: 'en', left_at: 1_790_000_000 },
     ...part(written),
-    counts,
+    ...{ counts, environments: [], globals: undefined },
     open: async (key) => {
       const picture = pictures[key];
       return picture && Readable.from([Buffer.from(picture.bytes)], { objectMode: false });

@@ -1,26 +1,32 @@
-import type { MenuCatalog, MenuPage } from '@sheaf/contract';
+import type { MenuCatalog, MenuPage, PageKind } from '@sheaf/contract';
 import type { LeavingCatalog, LeavingPage, LeavingTree } from '@sheaf/exchange';
 import { RIGHT } from '../../access/grants.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { globalsOf } from '../global-param/global-param.service.ts';
+import { environmentsOf } from '../environment/environment.service.ts';
+import { CLIENT_ITEM, globalsOf } from '../global-param/global-param.service.ts';
 import { treeWith } from '../item/item.tree.service.ts';
 import type { ExportAccess } from './export.access.ts';
+import { TAKEN } from './export-formats.ts';
 import { linkReader } from './leaving-links.ts';
 import { LeavingTexts } from './leaving-texts.ts';
 
 /**
  * What somebody takes along: the places where he may edit, cut to the part that he asked for. Texts are read while the
  * file is written, each by its place at that moment.
- * @throws ApiError catalogNotFound, pageNotFound, exportEmpty
+ * @throws ApiError catalogNotFound, pageNotFound, exportEmpty, exportNoCalls
  */
 export async function leavingTree(ctx: RequestContext, access: ExportAccess): Promise<LeavingTree> {
   const { item, language } = access;
   const all = await treeWith(ctx, item, RIGHT.edit);
-  const part = partOf(all, access.part);
+  const whole = partOf(all, access.part);
+  if (pagesBelow(whole).length === 0) throw new ApiError('exportEmpty');
+  const taken = TAKEN[access.format];
+  const part = taken ? partWith(whole, (page) => isOfKind(page, taken.kind, item.item.item_type)) : whole;
   const pages = pagesBelow(part);
-  if (pages.length === 0) throw new ApiError('exportEmpty');
+  if (taken && pages.length === 0) throw new ApiError(taken.missing);
   const globals = await globalsOf(ctx, item.item);
+  const environments = await environmentsOf(ctx, item.item.item_id);
   const links = linkReader(ctx, item.item, new Set(pages));
   const texts = new LeavingTexts(ctx, { item, language, globals, links }, pages);
   const { item_name: title, item_type, item_description: description } = item.item;
@@ -38,6 +44,8 @@ export async function leavingTree(ctx: RequestContext, access: ExportAccess): Pr
     pages: part.pages.map(leaving),
     catalogs: part.catalogs.map((catalog) => leavingCatalog(catalog, leaving)),
     counts: { pages: pages.length, catalogs: countCatalogs(part.catalogs) },
+    globals,
+    environments: environments.map(({ name, base_url, variables }) => ({ name, base_url, variables })),
     open: (key) => texts.open(key),
   };
 }
@@ -54,6 +62,21 @@ function partOf(tree: Awaited<ReturnType<typeof treeWith>>, { cat_id, page_id }:
   const catalog = tree.catalogs.get(cat_id);
   if (!catalog) throw new ApiError('catalogNotFound', {}, { field: 'cat_id' });
   return { pages: [], catalogs: [catalog] };
+}
+
+/** The items of an API client hold calls alone, whatever kind their pages are said to be. */
+function isOfKind(page: MenuPage, kind: PageKind, item_type: number): boolean {
+  return (page.kind ?? 'markdown') === kind || (kind === 'api' && item_type === CLIENT_ITEM);
+}
+
+/** Without the catalogs in which nothing is left. */
+function partWith({ pages, catalogs }: Part, isTaken: (page: MenuPage) => boolean): Part {
+  return {
+    pages: pages.filter(isTaken),
+    catalogs: catalogs
+      .map((catalog) => ({ ...catalog, ...partWith(catalog, isTaken) }))
+      .filter(({ pages: own, catalogs: below }) => own.length > 0 || below.length > 0),
+  };
 }
 
 function pagesBelow({ pages, catalogs }: Part): readonly number[] {

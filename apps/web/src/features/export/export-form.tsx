@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { catalogChoices, mayExport, pageChoices } from './export-choices.ts';
+import { type FormatChoice, formatChoices, OF_PART } from './export-formats.ts';
 import { exportMessages } from './export-messages.ts';
 import { useExport } from './export-queries.ts';
 import './export.css';
@@ -13,14 +14,9 @@ interface ExportFormProps {
   readonly onCancel?: () => void;
 }
 
-/** The pages of an API client are its JSON: a folder of Markdown would be none. */
-const NO_MARKDOWN = 3;
-
 /** What to take along, and as what; the file comes as a download of the browser. */
 export function ExportForm({ item, onCancel }: ExportFormProps) {
   const t = useMessages(exportMessages);
-  const formats: readonly ExportFormat[] =
-    item.item_type === NO_MARKDOWN ? ['word', 'site'] : ['word', 'markdown', 'site'];
   const [format, setFormat] = useState<ExportFormat>('word');
   const [cat_id, setCatalog] = useState(0);
   const [page_id, setPage] = useState(0);
@@ -30,16 +26,16 @@ export function ExportForm({ item, onCancel }: ExportFormProps) {
     set();
   };
   if (!mayExport(item)) return <p role="alert">{t('mayNot')}</p>;
-  const isWord = format === 'word';
-  const part = isWord ? { cat_id, page_id } : {};
+  const isPart = OF_PART.has(format);
+  const part = isPart ? { cat_id, page_id } : {};
   return (
     <Form
       layout="vertical"
       className="export-form"
       onFinish={() => exporting.mutate({ item_id: item.item_id, ...part, format })}
     >
-      <FormatField formats={formats} value={format} onChange={(next) => change(() => setFormat(next))} />
-      {isWord && (
+      <FormatField choices={formatChoices(item)} value={format} onChange={(next) => change(() => setFormat(next))} />
+      {isPart && (
         <PartFields
           item={item}
           cat_id={cat_id}
@@ -68,26 +64,29 @@ export function ExportForm({ item, onCancel }: ExportFormProps) {
 }
 
 interface FormatFieldProps {
-  readonly formats: readonly ExportFormat[];
+  readonly choices: readonly FormatChoice[];
   readonly value: ExportFormat;
   readonly onChange: (format: ExportFormat) => void;
 }
 
-function FormatField({ formats, value, onChange }: FormatFieldProps) {
+function FormatField({ choices, value, onChange }: FormatFieldProps) {
   const t = useMessages(exportMessages);
   const id = useId();
-  const hints = { word: t('wordHint'), markdown: t('markdownHint'), site: t('siteHint') };
+  const hints: Readonly<Record<ExportFormat, string>> = {
+    ...{ word: t('wordHint'), markdown: t('markdownHint'), site: t('siteHint') },
+    ...{ openapi: t('openapiHint'), postman: t('postmanHint') },
+  };
   return (
     <fieldset className="export-formats">
       <legend>{t('format')}</legend>
       <Radio.Group value={value} onChange={({ target }) => onChange(target.value)}>
-        {formats.map((format) => (
+        {choices.map(({ format, missing }) => (
           <div key={format} className="export-format">
-            <Radio value={format} aria-describedby={`${id}-${format}`}>
+            <Radio value={format} disabled={missing !== undefined} aria-describedby={`${id}-${format}`}>
               {t(format)}
             </Radio>
             <p id={`${id}-${format}`} className="muted">
-              {hints[format]}
+              {missing === undefined ? hints[format] : t(missing)}
             </p>
           </div>
         ))}

@@ -19,6 +19,17 @@ export const exportMessages = messages({
     zh: '一个 zip：解压后打开 index.html 就能阅读和搜索，不需要服务器。',
     en: 'A zip: unpack it and open index.html to read and search. No server is needed.',
   },
+  openapi: { zh: 'OpenAPI 3.1', en: 'OpenAPI 3.1' },
+  openapiHint: {
+    zh: '一个 JSON 文件，包含全部 接口页面：目录成为标签，环境成为服务地址，能再导入回来。',
+    en: 'A JSON file with all API pages: catalogs become tags, environments servers. It can be imported again.',
+  },
+  postman: { zh: 'Postman', en: 'Postman' },
+  postmanHint: {
+    zh: '一个 2.1 版的集合，包含全部 接口页面：目录成为文件夹，环境成为变量。',
+    en: 'A collection of version 2.1 with all API pages: catalogs become folders, an environment its variables.',
+  },
+  noCalls: { zh: '这个项目里没有 接口页面。', en: 'There is no API page in this item.' },
   catalog: { zh: '目录', en: 'Catalog' },
   allCatalogs: { zh: '全部目录', en: 'All catalogs' },
   page: { zh: '页面', en: 'Page' },
