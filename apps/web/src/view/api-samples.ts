@@ -17,6 +17,8 @@ export function showSamples(place: HTMLElement, request: ApiRequest, label: stri
   ];
   if (!bar || !code || place.querySelector('[role=tablist]')) return;
   const list = document.createElement('div');
+  // of a class: what stands in a text without one is spaced as text
+  list.className = 'api-languages';
   list.setAttribute('role', 'tablist');
   list.setAttribute('aria-label', label);
   const samples = samplesOf(request);

@@ -24,7 +24,7 @@ export function AddressField({ label, address, hint, autoFocus = false, copyLabe
   const copy = async () => setCopied({ address, done: await copyText(address) });
   const isDone = copied?.address === address && copied.done;
   return (
-    <div className="share-address">
+    <div className="share-field">
       <label htmlFor={id}>{label}</label>
       <div className="address-line">
         <Input id={id} className="mono" readOnly value={address} onFocus={({ target }) => target.select()} />
