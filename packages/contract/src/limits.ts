@@ -190,6 +190,8 @@ export const LIMITS = {
   openSearchNameChars: 16,
   /** Of comments in one call. */
   openComments: 500,
+  /** Pages that one call saves, all or none. */
+  openPagesAtOnce: 100,
   openPathChars: 1_000,
   aiAtOnce: 3,
   /** An answer that the model ends for its length is asked on so often. */

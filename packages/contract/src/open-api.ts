@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Uploaded } from './attachment.ts';
 import { CatalogRow } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
-import { formId, formIdRequired, formInt, id, line, text, zeroOrOne } from './fields.ts';
+import { formId, formIdRequired, formInt, id, jsonField, line, text, zeroOrOne } from './fields.ts';
 import { Menu } from './item.ts';
 import { LIMITS } from './limits.ts';
 import { PageInfo, SavedPage } from './page.ts';
@@ -63,22 +63,33 @@ const PAGE_WRITE = [
   'singlePageTaken',
 ] as const;
 
+/** A text for the page of a title in the catalog of a path. */
+const titled = {
+  cat_name: catalogPath,
+  cat_name_sub: catalogPath,
+  page_title: pageTitle.min(1),
+  page_content: text.default(''),
+  s_number: order,
+  /** Of a new page; one that is there stays what it is. */
+  kind: z.enum(WRITTEN_KINDS).default('markdown'),
+};
+
 export const openUpdatePage = endpoint({
   path: '/api/open/updatePage',
   access: 'item.key',
   summary:
     'Save a page by its title in a catalog by its path, by the key of an item; what is not there is made. Calls at the same time make no doubles.',
-  input: z.object({
-    ...keys,
-    cat_name: catalogPath,
-    cat_name_sub: catalogPath,
-    page_title: pageTitle.min(1),
-    page_content: text.default(''),
-    s_number: order,
-    /** Of a new page; one that is there stays what it is. */
-    kind: z.enum(WRITTEN_KINDS).default('markdown'),
-  }),
+  input: z.object({ ...keys, ...titled }),
   output: SavedPage,
+  errors: [...PAGE_WRITE],
+});
+
+export const openUpdatePages = endpoint({
+  path: '/api/open/updatePages',
+  access: 'item.key',
+  summary: `Save up to ${LIMITS.openPagesAtOnce} pages as open/updatePage does, by the key of an item: all of them or, where one cannot be saved, none. Of two with one title in one catalog the later counts.`,
+  input: z.object({ ...keys, pages: jsonField(z.array(z.object(titled)).min(1).max(LIMITS.openPagesAtOnce)) }),
+  output: z.array(z.strictObject({ page_id: id, cat_id: id, page_title: z.string(), revision: z.number().int() })),
   errors: [...PAGE_WRITE],
 });
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openUpdatePage } from '@sheaf/contract';
+import { LIMITS, openUpdatePages } from '@sheaf/contract';
 import { commentDocuments } from '@sheaf/markdown';
 import { parsed, printFacts } from './archive-place.ts';
 import type { Command } from './command.ts';
@@ -46,19 +46,36 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_LEVELS = 64;
+/** What one call carries: a larger text goes alone. */
+const CALL_CHARS = 1_000_000;
+
+interface Page {
+  readonly cat_name: string;
+  readonly page_title: string;
+  readonly page_content: string;
+  readonly s_number: number;
+  readonly kind: 'api';
+}
 
 async function scan(item: RemoteItem, place: string): Promise<{ files: number; pages: number }> {
   let [files, pages] = [0, 0];
+  let [some, chars] = [[] as Page[], 0];
+  const send = async () => {
+    if (some.length > 0) await dataOf(item, openUpdatePages, { pages: some });
+    [some, chars] = [[], 0];
+  };
   for await (const path of filesBelow(place, 0)) {
     const documents = commentDocuments(await sourceOf(path), 'en');
     if (documents.length === 0) continue;
     files += 1;
+    pages += documents.length;
     for (const { title, names, s_number, text } of documents) {
-      const page = { cat_name: names.join('/'), page_title: title, page_content: text, s_number, kind: 'api' } as const;
-      await dataOf(item, openUpdatePage, page);
-      pages += 1;
+      if (some.length === LIMITS.openPagesAtOnce || chars + text.length > CALL_CHARS) await send();
+      some.push({ cat_name: names.join('/'), page_title: title, page_content: text, s_number, kind: 'api' });
+      chars += text.length;
     }
   }
+  await send();
   return { files, pages };
 }
 
@@ -80,5 +97,5 @@ async function* filesBelow(path: string, level: number): AsyncGenerator<string> 
 async function sourceOf(path: string): Promise<string> {
   if ((await stat(path)).size > MOST_BYTES) return '';
   const bytes = await readFile(path);
-  return bytes.includes(0) ? '' : bytes.toString('utf8').toWellFormed();
+  return bytes.includes(0) || !bytes.includes('showdoc') ? '' : bytes.toString('utf8').toWellFormed();
 }

@@ -102,6 +102,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/item/getKey': ITEM,
   '/api/item/resetKey': ITEM,
   '/api/open/updatePage': KEY,
+  '/api/open/updatePages': KEY,
   '/api/open/getPage': KEY,
   '/api/open/deletePage': KEY,
   '/api/open/getCatalogTree': KEY,

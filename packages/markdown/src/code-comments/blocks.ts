@@ -23,6 +23,8 @@ const DECOR = /^[ \t]*(?:\*(?!\/)|\/{2,3}!?|#{1,2}|-{2}|;{1,2}|%|')?[ \t]?/;
  * `showdoc`. Each as its lines without what makes them comments; one that lies in another is told once.
  */
 export function documentComments(source: string): readonly (readonly string[])[] {
+  // most sources describe nothing, and need not be taken apart
+  if (!describes(source)) return [];
   const found = [...pairedComments(source), ...lineComments(source)].filter(({ text }) => describes(text));
   const outer = found
     .toSorted((one, other) => one.from - other.from || other.to - one.to)

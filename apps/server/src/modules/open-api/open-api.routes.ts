@@ -12,6 +12,7 @@ import {
   openUpdateDbItem,
   openUpdateDictionary,
   openUpdatePage,
+  openUpdatePages,
   openUploadFile,
   resetOpenKey,
 } from '@sheaf/contract';
@@ -33,6 +34,13 @@ export const openApiRoutes: readonly Route[] = [
   route(openUpdatePage, {
     authorize: accessToWriteByKey,
     handle: async (_, input, access) => presentSavedPage(await open.updatePage(access, input)),
+  }),
+  route(openUpdatePages, {
+    authorize: accessToWriteByKey,
+    handle: async (_, { pages }, access) =>
+      (await open.updatePages(access, pages)).map(({ page_id, cat_id, page_title, revision }) => ({
+        ...{ page_id, cat_id, page_title, revision },
+      })),
   }),
   route(openGetPage, { authorize: accessByKey, handle: (_, input, access) => open.readPage(access, input) }),
   route(openDeletePage, {

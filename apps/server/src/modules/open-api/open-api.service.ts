@@ -1,4 +1,4 @@
-import type { CatalogRow, InputOf, openDeleteFile, openGetPage, openUpdatePage, PageInfo } from '@sheaf/contract';
+import type { CatalogRow, InputOf, openDeleteFile, openGetPage, openUpdatePages, PageInfo } from '@sheaf/contract';
 import { ApiError } from '../../platform/errors.ts';
 import type { AttachmentRow } from '../../schema/tables.ts';
 import { takeFileOff } from '../attachment/attachment.item.service.ts';
@@ -22,17 +22,31 @@ import {
 import { foldOps } from '../sheet/sheet.fold.service.ts';
 import type { KeyAccess } from './open-api.access.ts';
 
+type GivenPage = InputOf<typeof openUpdatePages>['pages'][number];
+
 /** @throws ApiError as saveTitled */
-export async function updatePage(access: KeyAccess, input: InputOf<typeof openUpdatePage>): Promise<PageWithText> {
-  const { cat_name, cat_name_sub, page_title, page_content, s_number, kind } = input;
-  return writePage(access, { names: [...cat_name, ...cat_name_sub], page_title, page_content, s_number, kind });
+export async function updatePage(access: KeyAccess, page: GivenPage): Promise<PageWithText> {
+  const [saved] = await updatePages(access, [page]);
+  if (!saved) throw new ApiError('busy');
+  return saved;
+}
+
+/** All of them, or none. @throws ApiError as saveTitled */
+export function updatePages(access: KeyAccess, pages: readonly GivenPage[]): Promise<readonly PageWithText[]> {
+  const texts = pages.map(({ cat_name, cat_name_sub, page_title, page_content, s_number, kind }) => ({
+    ...{ page_title, page_content, s_number, kind },
+    names: [...cat_name, ...cat_name_sub],
+  }));
+  return writePages(access, texts);
 }
 
 /** What was done to a spreadsheet becomes a version before another takes its place. @throws ApiError as saveTitled */
-export async function writePage(access: KeyAccess, text: TitledText): Promise<PageWithText> {
-  const known = await pageOf(access.ctx, access.item.item_id, text);
-  if (known?.kind === 'sheet') await foldOps(access.ctx, known.page_id);
-  return saveTitled(access.ctx, access, text);
+export async function writePages(access: KeyAccess, texts: readonly TitledText[]): Promise<readonly PageWithText[]> {
+  for (const text of texts) {
+    const known = await pageOf(access.ctx, access.item.item_id, text);
+    if (known?.kind === 'sheet') await foldOps(access.ctx, known.page_id);
+  }
+  return saveTitled(access.ctx, access, texts);
 }
 
 /** @throws ApiError pageNotFound, also for a page of another item */

@@ -12,6 +12,8 @@ import {
   openFromComments,
   openGetPage,
   openUpdateDictionary,
+  openUpdatePages,
+  setLock,
 } from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { guest } from '../../testing/person.ts';
@@ -99,6 +101,41 @@ onBothEngines((engine) => {
     assert.ok(page.page_content.includes('"a&b": "c"'));
     const wrong = await run('sh', ['-c', SCRIPT], { env: { ...env, API_TOKEN: 'no' } });
     assert.match(wrong.stdout, /api_token/);
+  });
+
+  test(`${engine}: a source becomes all of its pages or none, and sent by many at once makes no doubles`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const { mei, item, keys, program } = await opened(sheaf);
+    const send = async (titles: readonly string[]) => {
+      const content = titles.map((title) => `/**\n * showdoc\n * @catalog A/B\n * @title ${title}\n */\n`).join('');
+      const body = new URLSearchParams({ ...keys, content, lang: 'en' });
+      const response = await program.fetch(openFromComments.path, { method: 'POST', body });
+      return { status: response.status, text: await response.text() };
+    };
+    const titlesNow = async () => {
+      const [first] = (await program.ok(openCatalogTree, keys)).catalogs;
+      return first?.catalogs.flatMap(({ pages }) => pages.map(({ page_title }) => page_title)).sort() ?? [];
+    };
+    const titles = Array.from({ length: 40 }, (_, at) => `Call ${at}`);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(titles)));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    assert.deepEqual(await titlesNow(), titles.toSorted());
+    const held = await program.ok(openGetPage, { ...keys, page_title: 'Call 7' });
+    assert.equal(held.revision, 1, 'the same text again is no version');
+    await mei.ok(setLock, { page_id: held.page_id, ...item });
+    const refused = await send(['New one', 'Call 7', 'New two'].map((title) => `${title}\n * @remark more`));
+    assert.equal(refused.status, ERRORS.pageLocked.status, refused.text);
+    assert.deepEqual(await titlesNow(), titles.toSorted(), 'nothing of a refused source stays');
+    const twice = await send(['Twice', 'Other', 'Twice']);
+    assert.match(twice.text, /pages written: 2/);
+    const pages = ['One', 'Two'].map((page_title) => ({ cat_name: 'C', page_title, page_content: page_title }));
+    const saved = await program.ok(openUpdatePages, { ...keys, pages });
+    assert.deepEqual(
+      saved.map(({ page_title, revision }) => `${page_title} ${revision}`),
+      ['One 1', 'Two 1'],
+    );
+    const bad = { ...keys, pages: [...pages, { page_title: 'Held', cat_name: 'a/b/c/d', page_content: 'x' }] };
+    assert.equal(await program.code(openUpdatePages, bad), ERRORS.catalogTooDeep.code);
   });
 
   test(`${engine}: a source without documents is told so`, async (t) => {

@@ -32,20 +32,47 @@ export interface TitledAccess {
 /** So often somebody may be faster, before it is told as `busy`. */
 const TRIES = 5;
 
+/** Somebody made or took away a page that a text was prepared for: nothing is written. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+
 /**
- * Saves a page by its title and the path of its catalog; what is not there is made. Under the item's lock it is looked
- * for once more, so that calls at the same time make no doubles.
+ * Saves pages by their titles and the paths of their catalogs, all in one transaction; what is not there is made. Under
+ * the item's lock each is looked for once more, so that calls at the same time make no doubles. Of two texts for one
+ * page the later counts.
  * @throws ApiError as savePage, and catalogTooDeep, catalogsFull
  */
-export async function saveTitled(ctx: RequestContext, access: TitledAccess, wish: TitledText): Promise<PageWithText> {
-  const { item_id } = access.item;
+export async function saveTitled(
+  ctx: RequestContext,
+  access: TitledAccess,
+  wishes: readonly TitledText[],
+): Promise<readonly PageWithText[]> {
+  const last = new Map(wishes.map((wish) => [JSON.stringify([wish.names, wish.page_title]), wish]));
   for (let tried = 0; tried < TRIES; tried++) {
-    const known = await pageOf(ctx, item_id, wish);
-    const prepared = await prepareText(ctx, { ...access, page: known, place: undefined }, wish);
-    const saved = await ctx.db.transaction().execute((tx) => writeThere(ctx, tx, { known, prepared, wish, item_id }));
-    if (saved) return saved;
+    const writings: Writing[] = [];
+    for (const wish of last.values()) writings.push(await prepareWriting(ctx, access, wish));
+    try {
+      return await ctx.db.transaction().execute((tx) => writeAll(ctx, tx, writings));
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
   }
   throw new ApiError('busy');
+}
+
+async function prepareWriting(ctx: RequestContext, access: TitledAccess, wish: TitledText): Promise<Writing> {
+  const { item_id } = access.item;
+  const known = await pageOf(ctx, item_id, wish);
+  return { item_id, known, wish, prepared: await prepareText(ctx, { ...access, page: known, place: undefined }, wish) };
+}
+
+async function writeAll(ctx: RequestContext, tx: Tx, writings: readonly Writing[]): Promise<PageWithText[]> {
+  const [first] = writings;
+  if (first) await lockWritable(tx, first.item_id);
+  const saved: PageWithText[] = [];
+  for (const writing of writings) saved.push(await writeThere(ctx, tx, writing));
+  return saved;
 }
 
 /** The page of a title below a path, where both are there. @throws ApiError catalogTooDeep */
@@ -85,17 +112,16 @@ interface Writing {
   readonly wish: TitledText;
 }
 
-/** Undefined, with nothing written, where another page is there by now. */
+/** The item is locked. @throws Overtaken where another page is there by now, and as writeWithin */
 async function writeThere(
   ctx: RequestContext,
   tx: Tx,
   { item_id, known, prepared, wish }: Writing,
-): Promise<PageWithText | undefined> {
-  await lockWritable(tx, item_id);
+): Promise<PageWithText> {
   const path = await findPath(tx, item_id, wish.names);
   const { missing, cat_id } = path;
   const page = missing.length > 0 ? undefined : await findTitled(tx, item_id, { cat_id, page_title: wish.page_title });
-  if (page?.page_id !== known?.page_id || page?.kind !== known?.kind) return undefined;
+  if (page?.page_id !== known?.page_id || page?.kind !== known?.kind) throw new Overtaken('Somebody was faster');
   const access = await accessToWriteByTitle(inside(ctx, tx), item_id, path);
   if (page) return writeWithin(ctx, tx, { ...access, page, place: undefined }, prepared);
   const depth = wish.names.length - missing.length;

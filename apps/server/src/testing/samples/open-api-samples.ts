@@ -42,6 +42,18 @@ export const OPEN_API_SAMPLES: Samples = [
       }),
     },
   ],
+  [
+    contract.openUpdatePages,
+    {
+      fields: async (scene) => ({
+        ...(await keys(scene)),
+        pages: [
+          { cat_name: 'By/Key', page_title: 'Pushed', page_content: 'x' },
+          { page_title: 'Pushed too', page_content: 'y' },
+        ],
+      }),
+    },
+  ],
   [contract.openGetPage, { fields: async (scene) => ({ ...(await keys(scene)), page_id: scene.place.page_id }) }],
   [contract.openDeletePage, { fields: newPage }],
   [contract.openCatalogTree, { fields: keys }],
