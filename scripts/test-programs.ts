@@ -6,6 +6,11 @@ export function ensureSlapd(): void {
   ensureProgram('/usr/sbin/slapd', 'slapd');
 }
 
+/** MariaDB, whose tables become a data dictionary, and in which installations of the old product may keep their data. */
+export function ensureMariadb(): void {
+  ensureProgram('/usr/sbin/mariadbd', 'mariadb-server');
+}
+
 /** LibreOffice, by which tests open Word documents. */
 export function ensureSoffice(): void {
   ensureProgram('/usr/bin/soffice', 'libreoffice-writer-nogui');

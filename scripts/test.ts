@@ -11,7 +11,7 @@ import {
   serverPart,
   withPostgres,
 } from './test-parts.ts';
-import { ensureSlapd, ensureSoffice } from './test-programs.ts';
+import { ensureMariadb, ensureSlapd, ensureSoffice } from './test-programs.ts';
 
 // `npm test` runs everything; `npm test -- page` the test files whose path holds "page", and no checks.
 
@@ -25,6 +25,7 @@ const [server, others] = [files.filter(isOfServer), files.filter((file) => !isOf
 const parts: Part[] = [];
 if (filters.length === 0) parts.push(await checkPart([...HOUSE_CHECKS, ...DOCUMENT_CHECKS]));
 if (server.some((file) => file.includes('/ldap/'))) ensureSlapd();
+if (server.some((file) => /remote\.test|move-in\.mariadb/.test(file))) ensureMariadb();
 if (server.some((file) => file.includes('/write-docx/'))) ensureSoffice();
 if (server.length > 0 || browserFiles.length > 0) {
   await withPostgres(async () => {

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { getOpenKey, openCatalogTree, openGetPage } from '@sheaf/contract';
 import { createConnection } from 'mysql2/promise';
 import pg from 'pg';
+import { NO_MARIADB, startMariadb } from '../testing/mariadb.ts';
 import { startSheaf } from '../testing/start-sheaf.ts';
 import { runCommand } from './commands.ts';
 import { EXIT } from './exit.ts';
@@ -70,6 +67,22 @@ test('docs scan writes a page of each comment below a folder, and again changes 
   assert.equal((await guest.ok(openGetPage, { ...keys, page_title: 'In Go' })).revision, 1);
 });
 
+test('docs scan of a large folder asks the site a few times', async (t) => {
+  const { run, home, keys, guest } = await remote(t);
+  await mkdir(join(home, 'src'));
+  const documents = 250;
+  for (let at = 0; at < documents; at++) {
+    await writeFile(join(home, 'src', `call-${at}.js`), `/**\n * showdoc\n * @title Call ${at}\n * @url /${at}\n */\n`);
+    await writeFile(join(home, 'src', `other-${at}.js`), `export const n${at} = ${at}; // @title of nothing\n`);
+  }
+  const calls = t.mock.method(globalThis, 'fetch');
+  const { code, said } = await run('docs', 'scan', join(home, 'src'));
+  assert.deepEqual([code, said], [EXIT.done, `files: ${documents}\npages: ${documents}`]);
+  assert.equal(calls.mock.callCount(), 3);
+  calls.mock.restore();
+  assert.equal((await guest.ok(openCatalogTree, keys)).pages.length, documents);
+});
+
 const TABLES = [
   'create table customer (id integer primary key, name varchar(50) not null)',
   'create table purchase (id integer primary key, customer_id integer references customer (id), total numeric(8,2))',
@@ -127,46 +140,7 @@ test('db push reads a schema of PostgreSQL, with comments', {
   assert.match(page_content, /character varying\(50\)/);
 });
 
-const MARIADB = ['/usr/sbin/mariadbd', '/usr/sbin/mysqld', '/usr/local/sbin/mariadbd'].find((place) =>
-  existsSync(place),
-);
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.listen(0, '127.0.0.1', () => resolve());
-  await promise;
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-/** A real server in a folder of its own; answers its address. */
-async function startMariadb(t: TestContext): Promise<string> {
-  const home = await folder(t);
-  const data = join(home, 'data');
-  await mkdir(data);
-  // without tables of its own: whoever comes in by this address may do anything
-  const common = ['--no-defaults', `--datadir=${data}`, '--user=root', '--skip-grant-tables'];
-  const port = await freePort();
-  const socket = `--socket=${join(home, 'socket')}`;
-  const server = spawn(MARIADB ?? '', [...common, `--port=${port}`, '--bind-address=127.0.0.1', socket], {
-    stdio: 'ignore',
-  });
-  t.after(() => server.kill('SIGKILL'));
-  const address = `mysql://root@127.0.0.1:${port}`;
-  for (let tried = 0; tried < 100; tried++) {
-    try {
-      await (await createConnection(address)).end();
-      return address;
-    } catch {
-      await wait(200);
-    }
-  }
-  throw new Error('MariaDB did not start');
-}
-
-test('db push reads MariaDB', { skip: MARIADB === undefined ? 'MariaDB is not installed' : false }, async (t) => {
+test('db push reads MariaDB', { skip: NO_MARIADB }, async (t) => {
   const { run, keys, guest } = await remote(t);
   const address = await startMariadb(t);
   const connection = await createConnection(address);

@@ -6,11 +6,15 @@ export function comingTally(site: OldSite, ids: OldIds): Tally {
   const coming = (kind: OldKind, rows: readonly { readonly id: number }[]) =>
     rows.filter(({ id }) => ids.get(kind, id) === undefined).length;
   const pages = site.pages.filter(({ page_id }) => ids.get('page', page_id) === undefined);
+  const items = new Set(
+    site.items.filter(({ item_id }) => ids.get('item', item_id) === undefined).map(({ item_id }) => item_id),
+  );
   const uids = new Set(site.users.map(({ uid }) => uid));
   const page_ids = new Set(site.pages.map(({ page_id }) => page_id));
   return {
     user: site.users.filter(({ uid }) => ids.get('user', uid) === undefined).length,
-    item: site.items.filter(({ item_id }) => ids.get('item', item_id) === undefined).length,
+    item: items.size,
+    item_change_log: site.changes.filter(({ item_id }) => items.has(item_id)).length,
     catalog: site.catalogs.filter(({ cat_id }) => ids.get('catalog', cat_id) === undefined).length,
     page: pages.length,
     page_history: pages.reduce((sum, { page_id }) => sum + (site.versions.get(page_id)?.length ?? 0), 0),

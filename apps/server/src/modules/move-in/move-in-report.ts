@@ -62,8 +62,23 @@ const LEFT: Readonly<Record<string, Reason>> = {
 /** Tables that are taken with others, and not row by row. */
 const WITH_OTHERS: Readonly<Record<string, Reason>> = {
   file_page: { zh: '随附件导入', en: 'comes with the files' },
-  item_change_log: { zh: '随项目导入，每项最新 300 条', en: 'comes with the items, the newest 300 of each' },
   options: { zh: '在这里没有改过的设置才导入', en: 'settings that nobody has changed here' },
+};
+
+const GONE: Reason = {
+  zh: '其余的属于已经不在的账号、项目或页面，或者重复',
+  en: 'the others belong to accounts, items or pages that are gone, or stand there twice',
+};
+
+/** Tables of which some rows stay where they are, for another reason than that. */
+const PARTLY: Readonly<Record<string, Reason>> = {
+  item_change_log: { zh: '每个项目导入最新的 300 条', en: 'the newest 300 of each item' },
+  message: { zh: '收件人删除的不导入', en: 'without those that their receivers deleted' },
+  message_content: { zh: '所有收件人都删除的不导入', en: 'without those that all their receivers deleted' },
+  upload_file: {
+    zh: '其余的文件不在上传目录里，见下面的说明',
+    en: 'the others are not in the folder of uploads: see below',
+  },
 };
 
 /** Both sides, table by table. */
@@ -77,7 +92,7 @@ export function tablesOf(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([table, there]) => {
       const here = after[table] ?? 0;
-      const reason = LEFT[table] ?? WITH_OTHERS[table];
+      const reason = LEFT[table] ?? WITH_OTHERS[table] ?? (here < there ? (PARTLY[table] ?? GONE) : undefined);
       return { table, there, here, now: here - (before[table] ?? 0), why: reason?.[language] ?? '' };
     });
 }

@@ -192,7 +192,9 @@ async function show(ctx: Context, work: MoveInWork, step: Step, { coming, begun,
   const file_ids = files.flatMap(({ file_id }) => step.get('file', file_id) ?? []);
   for (const some of chunksOf(file_ids, ROWS_AT_ONCE)) await updateFilesItem(tx, some, begun.item_id);
   if (known === undefined) {
-    await insertChanges(tx, begun.item_id, changesOf(work, item, begun));
+    const changes = changesOf(work, item, begun);
+    await insertChanges(tx, begun.item_id, changes);
+    step.came('item_change_log', changes.length);
     step.moved('item', item.item_id, begun.item_id);
     step.came('item', 1);
   } else await touchItem(tx, known, work.now, { tree: true });

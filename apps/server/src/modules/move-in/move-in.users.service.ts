@@ -27,8 +27,9 @@ export async function moveUsers(
   const names = new Map(work.site.users.map(({ uid, username }) => [uid, username]));
   const coming = work.site.users.filter(({ uid }) => work.ids.get('user', uid) === undefined);
   for (const users of chunksOf(coming, USERS_AT_ONCE)) {
-    const hashes = new Map<number, string>();
-    for (const user of users) hashes.set(user.uid, await storedPassword(user.password));
+    const hashes = new Map(
+      await Promise.all(users.map(async ({ uid, password }) => [uid, await storedPassword(password)] as const)),
+    );
     const named = await nameUsers(ctx, work, users, options.joinNames);
     await inStep(ctx, work, async (step) => {
       const added = users.filter(({ uid }) => named.get(uid)?.joins === undefined);
@@ -80,7 +81,8 @@ function rowOf(user: OldUser, uid: number, username = user.username, { keepAdmin
     email: user.email,
     email_key: null,
     groupid: keepAdministrators ? user.groupid : (2 as const),
-    created_at: user.created_at,
+    // The account that comes with the product was registered in 2032: what was announced before would not be his.
+    created_at: user.last_login_at > 0 ? Math.min(user.created_at, user.last_login_at) : user.created_at,
     last_login_at: user.last_login_at,
   };
 }

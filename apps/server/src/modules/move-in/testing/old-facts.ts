@@ -5,9 +5,23 @@ import { z } from 'zod';
 
 /** Databases of the old product beside the project, with what its own program says is in them. */
 export const OLD_SITES = fileURLToPath(new URL('../../../../../../../shared/corpus/showdoc/', import.meta.url));
+export const OLD_VERSIONS = ['2.10.10', '3.2.6', '3.6.2', '3.9.2', 'upgraded-2.10.10-to-3.9.2'];
 
-const Version = z.object({ page_history_id: z.number(), sha256: z.string(), onePassSha256: z.string().optional() });
-const Comment = z.object({ comment_id: z.number(), username: z.string(), content: z.string() });
+const Version = z.object({
+  page_history_id: z.number(),
+  page_title: z.string(),
+  page_comments: z.string(),
+  author: z.string(),
+  addtime: z.string(),
+  sha256: z.string(),
+  onePassSha256: z.string().optional(),
+});
+const Comment = z.object({
+  comment_id: z.number(),
+  username: z.string(),
+  content: z.string(),
+  addtime: z.number(),
+});
 const OldPage = z.object({
   page_id: z.number(),
   page_title: z.string(),
@@ -15,6 +29,8 @@ const OldPage = z.object({
   s_number: z.number(),
   author: z.string(),
   addtime: z.string(),
+  page_addtime: z.string(),
+  page_comments: z.string(),
   content: z.string(),
   contentSha256: z.string(),
   history: z.array(Version),
@@ -45,6 +61,14 @@ const Catalog: z.ZodType<OldCatalogFacts> = z.lazy(() =>
 /** A list, or as the first versions have it one catalog, 0 for none. */
 const Confined = { cat_id: z.number(), cat_ids: z.union([z.array(z.number()), z.string()]).optional() };
 const TeamMember = z.object({ username: z.string(), member_group_id: z.number(), ...Confined });
+const Member = TeamMember.extend({ addtime: z.string() });
+const Change = z.object({
+  oper: z.string(),
+  action: z.string(),
+  object: z.string(),
+  name: z.string(),
+  optime: z.string(),
+});
 const Item = z.object({
   item_id: z.number(),
   owner: z.string(),
@@ -52,6 +76,8 @@ const Item = z.object({
   item_description: z.string(),
   item_type: z.number(),
   item_domain: z.string(),
+  addtime: z.number(),
+  last_update_time: z.number(),
   visitPassword: z.string(),
   is_archived: z.number(),
   allow_comment: z.number().nullish(),
@@ -59,33 +85,72 @@ const Item = z.object({
   pages: z.array(OldPage),
   notInTree: z.array(z.object({ page_id: z.number(), content: z.string() })),
   recycle: z.array(z.object({ page_id: z.number(), page_title: z.string(), del_by: z.string(), del_time: z.string() })),
-  members: z.array(TeamMember),
+  deletedPagesInTable: z.number(),
+  changeLog: z.object({ total: z.number(), newest: z.array(Change) }),
+  templates: z.array(z.number()),
+  members: z.array(Member),
   openApi: z.object({ api_key: z.string(), api_token: z.string() }).optional(),
   teams: z.array(z.object({ team_id: z.number(), team_name: z.string(), members: z.array(TeamMember) })),
 });
 
+const ListedItem = z.object({
+  item_id: z.number(),
+  creator: z.number(),
+  manage: z.number(),
+  is_star: z.number(),
+  s_number: z.number(),
+});
+const Reminder = z.object({
+  from: z.string(),
+  message_content: z.string(),
+  status: z.number(),
+  object_id: z.number(),
+  addtime: z.string(),
+});
 const User = z.object({
   uid: z.number(),
   username: z.string(),
   name: z.string().nullable(),
   groupid: z.number(),
+  email: z.string().nullish(),
   password: z.string().nullable(),
-  items: z.array(z.object({ item_id: z.number(), is_star: z.number(), s_number: z.number() })).optional(),
+  push_url: z.string().nullish(),
+  loginRefused: z.unknown().optional(),
+  items: z.array(ListedItem).optional(),
   groups: z.array(z.object({ id: z.number(), group_name: z.string(), item_ids: z.string() })).optional(),
   templates: z
     .array(z.object({ template_title: z.string(), template: z.string(), sharedTo: z.array(z.number()) }))
     .optional(),
+  reminders: z.array(Reminder).optional(),
+  announcements: z.array(z.object({ message_content: z.string(), status: z.number() })).optional(),
 });
+
+/** As the console of the old program shows it; null and '' where nobody set it. */
+const option = z.string().nullish();
+const Config = {
+  register_open: option,
+  show_watermark: option,
+  history_version_count: option,
+  home_page: option,
+  home_item: option,
+  beian: option,
+  site_url: option,
+  force_login: option,
+};
+const Form = z.record(z.string(), z.string());
 
 const Facts = z.object({
   counts: z.record(z.string(), z.number()),
   users: z.array(User),
   items: z.array(Item),
-  deletedItems: z.array(z.object({ item_id: z.number() })),
+  deletedItems: z.array(z.object({ item_id: z.number(), uid: z.number() })),
   teams: z.array(
     z.object({
       id: z.number(),
+      uid: z.number(),
       team_name: z.string(),
+      memberCount: z.number(),
+      itemCount: z.number(),
       members: z.array(z.object({ username: z.string(), group: z.number() })),
       items: z.array(z.number()),
     }),
@@ -94,6 +159,8 @@ const Facts = z.object({
     z.object({
       file_id: z.number(),
       uid: z.number(),
+      item_id: z.number(),
+      servedBytes: z.number(),
       linkedPages: z.array(z.number()),
       url: z.string(),
       redirectsTo: z.string().nullable(),
@@ -102,6 +169,12 @@ const Facts = z.object({
     }),
   ),
   expiredShare: z.object({ unique_key: z.string() }).optional(),
+  options: z.object({
+    config: z.object(Config),
+    ldap: z.object({ ldap_open: z.string(), ldap_form: Form.nullable() }),
+    oauth2: z.object({ oauth2_open: z.string(), oauth2_form: Form.nullable() }),
+  }),
+  home: z.object({ home_page: z.string(), home_item: z.string(), beian: z.string() }),
 });
 export type OldFacts = z.infer<typeof Facts>;
 
