@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { App } from '../app.ts';
+import { widenYoungGeneration } from '../heap.ts';
 import { type MoveInOrder, moveIn } from '../modules/move-in/move-in.service.ts';
 import type { MoveInReport } from '../modules/move-in/move-in-report.ts';
 import type { Language } from '../platform/http/language.ts';
@@ -21,6 +22,8 @@ export const MOVE_IN_HELP = `  import showdoc <folder|database|mysql://name:pass
 
 /** `sheaf import showdoc …` */
 export async function moveInBy({ context }: App, args: readonly string[]): Promise<number> {
+  // texts live for a moment each, and there are many
+  widenYoungGeneration();
   const stopping = new AbortController();
   const stop = () => stopping.abort(new Error('Cancelled'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);

@@ -161,22 +161,29 @@ interface Steps {
   readonly held: number;
 }
 
-const stepsOf = new WeakMap<Building, Steps>();
+const stepsOf = new WeakMap<object, Steps>();
 
 /** One short step of building; between some of them others have time to write. @throws BatchStopped */
-export async function inBatch<R>(ctx: Context, building: Building, work: (tx: Tx) => Promise<R>): Promise<R> {
-  const held = await heldBefore(ctx, stepsOf.get(building));
+export function inBatch<R>(ctx: Context, building: Building, work: (tx: Tx) => Promise<R>): Promise<R> {
+  return inShortStep(ctx, building, async (tx) => {
+    await demandBuilding(tx, building);
+    return work(tx);
+  });
+}
+
+/** A short transaction of many for `whole`; between some of them others have time to write. */
+export async function inShortStep<R>(ctx: Context, whole: object, work: (tx: Tx) => Promise<R>): Promise<R> {
+  const held = await heldBefore(ctx, stepsOf.get(whole));
   // A transaction that waits for its turn holds nobody up.
   let begunAt = performance.now();
   try {
     return await ctx.db.transaction().execute(async (tx) => {
       begunAt = performance.now();
-      await demandBuilding(tx, building);
       return work(tx);
     });
   } finally {
     const endedAt = performance.now();
-    stepsOf.set(building, { endedAt, held: held + endedAt - begunAt });
+    stepsOf.set(whole, { endedAt, held: held + endedAt - begunAt });
   }
 }
 

@@ -13,9 +13,13 @@ import { filesByPath } from './move-in.files.service.ts';
 import { insertBindings, insertPages, insertTexts } from './move-in.write.queries.ts';
 import { chunksOf, type MoveInWork } from './move-in-work.ts';
 
-/** So much is held and written in one step. */
-const STEP = { pages: 20, versions: 100 };
+/** So much is read at once: how long the texts are is known only then. */
+const PIECE = { pages: 20, versions: 100 };
+/** So much is written in one step, unless a piece alone is more: with each step the disk is waited for. */
+const STEP = { pages: 100, chars: 1_000_000 };
 const ROWS_AT_ONCE = 100;
+/** What the index takes at once. */
+const ENTRIES_AT_ONCE = 100;
 const KEYS_AT_ONCE = 500;
 
 /** The item that pages go into. */
@@ -39,7 +43,12 @@ interface ReadPage {
   readonly current: OldText;
   readonly former: readonly OldText[];
   readonly file_ids: ReadonlySet<number>;
-  readonly found: SearchText | undefined;
+}
+
+interface Piece {
+  readonly read: readonly ReadPage[];
+  /** By page; those in the bin are found by nobody. */
+  readonly words: Promise<ReadonlyMap<number, SearchText>>;
 }
 
 /** Writes pages with all their texts, invisibly until the batch is shown. Answers how many former texts came. */
@@ -50,52 +59,80 @@ export async function writePages(
   pages: readonly OldPage[],
 ): Promise<number> {
   let versions = 0;
-  for await (const read of ahead(readPieces(ctx, work, place, pages))) {
+  for await (const pieces of ahead(readSteps(ctx, work, place, pages))) {
     work.watch.signal.throwIfAborted();
+    const read = pieces.flatMap((piece) => piece.read);
+    const words = new Map<number, SearchText>();
+    for (const piece of pieces) for (const [page_id, found] of await piece.words) words.set(page_id, found);
     versions += read.reduce((sum, { former }) => sum + former.length, 0);
-    await inBatch(ctx, place.building, (tx) => writePiece(ctx, work, place, { tx, read }));
+    await inBatch(ctx, place.building, (tx) => writeStep(ctx, work, place, { tx, read, words }));
   }
   return versions;
 }
 
-async function writePiece(
+interface StepToWrite {
+  readonly tx: Tx;
+  readonly read: readonly ReadPage[];
+  readonly words: ReadonlyMap<number, SearchText>;
+}
+
+async function writeStep(
   ctx: Context,
   work: MoveInWork,
   place: PagesPlace,
-  { tx, read }: { readonly tx: Tx; readonly read: readonly ReadPage[] },
+  { tx, read, words }: StepToWrite,
 ): Promise<void> {
-  await insertPages(
-    tx,
-    read.map((one) => pageRow(work, place, one)),
-  );
+  const pages = read.map((one) => pageRow(work, place, one));
+  for (const rows of chunksOf(pages, ROWS_AT_ONCE)) await insertPages(tx, rows);
   const texts = read.flatMap((one) => textRows(work, one));
   for (const rows of chunksOf(texts, ROWS_AT_ONCE)) await insertTexts(tx, rows);
   const bindings = read.flatMap(({ page_id, file_ids }) =>
     [...file_ids].map((file_id) => ({ file_id, page_id, bound_as: 'inline' as const, bound_at: work.now })),
   );
   for (const rows of chunksOf(bindings, ROWS_AT_ONCE)) await insertBindings(tx, rows);
-  for (const { page_id, found } of read) {
-    if (found) await ctx.search.put(tx, { kind: 'page', id: page_id, scope: place.item_id, ...found });
-  }
+  const entries = [...words].map(([id, found]) => ({ kind: 'page', id, scope: place.item_id, ...found }));
+  for (const some of chunksOf(entries, ENTRIES_AT_ONCE)) await ctx.search.putMany(tx, some);
 }
 
-async function* readPieces(
+/** Pieces that are written together; the words of each are cut meanwhile, beside this thread. */
+async function* readSteps(
   ctx: Context,
   work: MoveInWork,
   place: PagesPlace,
   pages: readonly OldPage[],
-): AsyncGenerator<readonly ReadPage[]> {
+): AsyncGenerator<readonly Piece[]> {
+  let [step, count, chars] = [[] as Piece[], 0, 0];
+  for (const some of piecesOf(work, pages)) {
+    const read = await readPiece(ctx, work, place, some);
+    const words = wordsOf(ctx, read);
+    // whoever writes the step hears of it; another piece may fail first
+    words.catch(() => undefined);
+    step.push({ read, words });
+    count += read.length;
+    chars += read.reduce((sum, one) => sum + charsOf(one), 0);
+    if (count < STEP.pages && chars < STEP.chars) continue;
+    yield step;
+    [step, count, chars] = [[], 0, 0];
+  }
+  if (step.length > 0) yield step;
+}
+
+function charsOf({ current, former }: ReadPage): number {
+  return former.reduce((sum, { page_content }) => sum + page_content.length, current.page_content.length);
+}
+
+function* piecesOf({ site }: MoveInWork, pages: readonly OldPage[]): Generator<readonly OldPage[]> {
   let [piece, versions] = [[] as OldPage[], 0];
   for (const page of pages) {
-    const own = work.site.versions.get(page.page_id)?.length ?? 0;
-    if (piece.length >= STEP.pages || (piece.length > 0 && versions + own > STEP.versions)) {
-      yield await readPiece(ctx, work, place, piece);
+    const own = site.versions.get(page.page_id)?.length ?? 0;
+    if (piece.length >= PIECE.pages || (piece.length > 0 && versions + own > PIECE.versions)) {
+      yield piece;
       [piece, versions] = [[], 0];
     }
     piece.push(page);
     versions += own;
   }
-  if (piece.length > 0) yield await readPiece(ctx, work, place, piece);
+  if (piece.length > 0) yield piece;
 }
 
 async function readPiece(
@@ -121,18 +158,21 @@ async function readPiece(
     const versions = (work.site.versions.get(page.page_id) ?? []).flatMap((key) => former.get(key) ?? []);
     const kind = kindOf(work, place, text);
     const file_ids = await filesOf(ctx, work, place, text);
-    read.push({ page, page_id, ...kind, current: text, former: versions, file_ids, found: undefined });
+    read.push({ page, page_id, ...kind, current: text, former: versions, file_ids });
   }
-  return withWords(ctx, read);
+  return read;
 }
 
-/** What is in the bin is found by nobody. */
-async function withWords(ctx: Context, read: readonly ReadPage[]): Promise<readonly ReadPage[]> {
+async function wordsOf(ctx: Context, read: readonly ReadPage[]): Promise<ReadonlyMap<number, SearchText>> {
   const live = read.filter(({ page }) => !page.is_deleted);
   const texts = live.map(({ kind, current: { page_title, page_content } }) => ({ kind, page_title, page_content }));
   const words = texts.length === 0 ? [] : await searchTextsOfMany(ctx, texts);
-  const found = new Map(live.map(({ page_id }, at) => [page_id, words[at]]));
-  return read.map((one) => ({ ...one, found: found.get(one.page_id) }));
+  return new Map(
+    live.flatMap(({ page_id }, at) => {
+      const found = words[at];
+      return found ? [[page_id, found] as const] : [];
+    }),
+  );
 }
 
 /** A spreadsheet that cannot be read stays what it is: text. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../schema/tables.ts';
-import { BatchStopped, letOthersWrite } from '../batch/batch.service.ts';
+import { BatchStopped, inShortStep } from '../batch/batch.service.ts';
 import { listTakenIds, type Numbered, takeIds } from './move-in.ids.queries.ts';
 import { insertOldRows, lockOldSite, updateOldSite } from './move-in.queries.ts';
 import { chunksOf, type MovedRow, type MoveInWork, type OldKind, oldIds, type Tally } from './move-in-work.ts';
@@ -25,7 +25,7 @@ export interface Step {
 export async function inStep<R>(ctx: Context, work: MoveInWork, write: (step: Step) => Promise<R>): Promise<R> {
   work.watch.signal.throwIfAborted();
   const rows: MovedRow[] = [];
-  const result = await ctx.db.transaction().execute(async (tx) => {
+  const result = await inShortStep(ctx, work.ids, async (tx) => {
     const own: MovedRow[] = [];
     const ownIds = oldIds();
     const counted = new Map<string, number>();
@@ -44,7 +44,6 @@ export async function inStep<R>(ctx: Context, work: MoveInWork, write: (step: St
     return answer;
   });
   work.ids.add(rows);
-  await letOthersWrite(ctx);
   return result;
 }
 

@@ -56,9 +56,10 @@ async function writeEntries(ctx: Context, item_id: number, texts: readonly Index
     );
     const revisions = new Map(heads.map(({ page_id, revision }) => [page_id, revision]));
     const current = texts.filter(({ page_id, revision }) => revisions.get(page_id) === revision);
-    for (const { page_id, found } of current) {
-      await ctx.search.put(tx, { kind: 'page', id: page_id, scope: item_id, ...found });
-    }
+    await ctx.search.putMany(
+      tx,
+      current.map(({ page_id, found }) => ({ kind: 'page', id: page_id, scope: item_id, ...found })),
+    );
     return current.length;
   });
 }

@@ -24,6 +24,14 @@ export const postgresSearch: SearchIndex = {
     await removeEntry(tx, entry.kind, entry.id);
     await insertEntries(tx, [entry]);
   },
+  putMany: async (tx, entries) => {
+    const [first] = entries;
+    if (!first) return;
+    const former = withTables<SearchTables>(tx).deleteFrom('search_entry').where('kind', '=', first.kind);
+    const ids = entries.map(({ id }) => id);
+    await former.where('id', 'in', ids).execute();
+    await insertEntries(tx, entries);
+  },
   add: insertEntries,
   copyMany,
   putBeside: async (tx, entry) => {

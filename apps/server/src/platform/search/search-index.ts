@@ -99,6 +99,8 @@ export interface EntryCopies {
 export interface SearchIndex {
   /** Writes the entry, in the place of older ones with its kind and id. */
   put(tx: AnyTx, entry: SearchEntry): Promise<void>;
+  /** The same of several of one kind, at most 100. */
+  putMany(tx: AnyTx, entries: readonly SearchEntry[]): Promise<void>;
   /** Writes entries of texts that have none yet; at most 100. */
   add(tx: AnyTx, entries: readonly SearchEntry[]): Promise<void>;
   /**

@@ -21,6 +21,15 @@ export const sqliteSearch: WordsIndex = {
     await removeEntry(tx, entry.kind, entry.id);
     await insertEntries(tx, [entry]);
   },
+  putMany: async (tx, entries) => {
+    const [first] = entries;
+    if (!first) return;
+    const ids = sql.join(entries.map(({ id }) => id));
+    const former = sql`search_entry where kind = ${first.kind} and id in (${ids})`;
+    await removeWords(tx, former);
+    await sql`delete from ${former}`.execute(tx);
+    await insertEntries(tx, entries);
+  },
   add: insertEntries,
   copyMany: async () => [],
   putBeside: async (tx, entry) => {
