@@ -29,6 +29,10 @@ test('the settings of the site are a form: told at the field, kept card by card,
   }
   await expect(page.getByRole('radiogroup', { name: 'The site opens with' }).getByRole('radio')).toHaveCount(3);
   await expect(card('AI assistant').getByRole('textbox', { name: 'Key' })).toHaveAttribute('type', 'password');
+  const jumps = page.getByRole('navigation', { name: 'Settings on this page' });
+  await jumps.getByRole('button', { name: 'AI assistant', exact: true }).press('Enter');
+  await expect(card('AI assistant').getByRole('heading', { name: 'AI assistant', exact: true })).toBeFocused();
+  await expect(card('AI assistant')).toBeInViewport();
   const versions = site.getByLabel('Former versions kept for each page');
   await expect(versions).toHaveValue('20');
   await versions.fill('');

@@ -19,6 +19,7 @@ export const panelMessages = messages({
   overview: { zh: '概览', en: 'Overview' },
   requests: { zh: '额度与申请', en: 'Quotas and requests' },
   settings: { zh: '站点设置', en: 'Web settings' },
+  settingCards: { zh: '本页的设置', en: 'Settings on this page' },
   shares: { zh: '所有分享', en: 'All shares' },
   tokens: { zh: '所有令牌', en: 'All tokens' },
   about: { zh: '关于本站', en: 'About this site' },

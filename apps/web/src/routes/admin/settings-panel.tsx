@@ -1,6 +1,7 @@
 import '../../features/quota/quota.css';
 import '../../features/site/site-admin.css';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { SiteQuotaCard } from '../../features/quota/site-quota-card.tsx';
 import { UserQuotasCard } from '../../features/quota/user-quotas-card.tsx';
 import { AiCard } from '../../features/site/ai-card.tsx';
@@ -12,6 +13,7 @@ import { PromptCard } from '../../features/site/prompt-card.tsx';
 import { siteConfigQuery } from '../../features/site/site-admin-queries.ts';
 import { StorageCard } from '../../features/site/storage-card.tsx';
 import { useMessages } from '../../lib/i18n.ts';
+import { CardJumps } from '../../ui/card-jumps.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { panelMessages } from './panel-messages.ts';
 
@@ -19,13 +21,15 @@ import { panelMessages } from './panel-messages.ts';
 export function SettingsPanel() {
   const t = useMessages(panelMessages);
   const config = useQuery(siteConfigQuery());
+  const cards = useRef<HTMLDivElement>(null);
   return (
-    <div className="console-slim">
+    <div className="console-slim" ref={cards}>
       <h1>{t('settings')}</h1>
       {config.isPending && <LoadingFace rows={6} onRetry={() => void config.refetch()} />}
       {config.isError && <FailedFace error={config.error} onRetry={() => void config.refetch()} />}
       {config.data && (
         <>
+          <CardJumps label={t('settingCards')} cards={cards} />
           <EntryCard config={config.data} />
           <CreationCard config={config.data} />
           <HomeCard config={config.data} />
