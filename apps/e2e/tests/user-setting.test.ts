@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import { createResetLink, ERRORS, getPushUrl, saveChoices, userInfo } from '@sheaf/contract';
+import { callMcp, createResetLink, createToken, ERRORS, getPushUrl, saveChoices, userInfo } from '@sheaf/contract';
 import { Person } from '../fixtures/person.ts';
+import { sampleItem } from '../fixtures/sample.ts';
 import { test } from '../fixtures/sheaf.ts';
 
 test('the user center shows the user name and keeps name, password, language and keys [A-2.04 A-2.138 A-2.139 A-2.141]', async ({
@@ -92,6 +93,44 @@ test('a token is shown once, works, and is revoked, all by keyboard', async ({ p
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
   await expect(page.getByText('No tokens yet')).toBeVisible();
   expect((await asked()).error_code).toBe(10102);
+});
+
+test('what an assistant did with a token is listed for its owner and for administrators', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const { item, first } = await sampleItem(mei);
+  const token_name = `Assistant of ${mei.username}`;
+  const { token } = await mei.call(createToken, { token_name });
+  const tool = (name: string, fields: object) =>
+    page.request.post(sheaf.at(callMcp.path), {
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json, text/event-stream',
+        'accept-language': 'en',
+      },
+      data: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: fields } },
+    });
+  await tool('read_page', { page_id: first });
+  await tool('create_page', { item_id: item, page_title: 'New', page_content: 'text' });
+  const lines = page.getByRole('dialog').getByRole('listitem');
+  const expectLines = async () => {
+    await expect(lines).toHaveCount(2);
+    await expect(lines.first()).toContainText('refused Create a page');
+    await expect(lines.first()).toContainText('You may not do this.');
+    await expect(lines.last()).toContainText('done Read a page');
+  };
+  await sheaf.signIn(page, mei, '/user/setting');
+  const opener = page.getByRole('button', { name: `Log of ${token_name}` });
+  await opener.press('Enter');
+  await expectLines();
+  const axe = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(axe.violations.map(({ id }) => id)).toEqual([]);
+  await lines.last().getByRole('link').focus();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await sheaf.signIn(page, await sheaf.admin(), '/admin/index');
+  await page.getByRole('link', { name: 'All tokens' }).click();
+  await page.getByRole('button', { name: `Log of ${token_name}` }).press('Enter');
+  await expectLines();
 });
 
 test('a link sets a new password once; without mail the log-in screen says whom to ask', async ({ page, sheaf }) => {

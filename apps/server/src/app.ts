@@ -20,6 +20,7 @@ import { registerImportJobs } from './modules/import/import.job.ts';
 import { registerLdapJobs } from './modules/ldap/ldap.job.ts';
 import { registerMailJobs } from './modules/mail/mail.job.ts';
 import { registerManualJobs } from './modules/manual/manual.job.ts';
+import { registerMcpJobs } from './modules/mcp/mcp.job.ts';
 import { registerMessageJobs } from './modules/message/message.job.ts';
 import { registerMessageStreams } from './modules/message/message.stream.service.ts';
 import { registerMockJobs } from './modules/mock/mock.job.ts';
@@ -190,6 +191,7 @@ function registerJobs(context: Context): void {
   registerReviewJobs(context);
   registerSheetJobs(context);
   registerRenderJobs(context);
+  registerMcpJobs(context);
   registerMessageJobs(context);
   registerMockJobs(context);
 }

@@ -26,6 +26,7 @@ import { itemGroupRoutes } from './modules/item-group/item-group.routes.ts';
 import { ldapRoutes } from './modules/ldap/ldap.routes.ts';
 import { machineReadingRoutes } from './modules/machine-reading/machine-reading.routes.ts';
 import { mailRoutes } from './modules/mail/mail.routes.ts';
+import { mcpRoutes } from './modules/mcp/mcp.routes.ts';
 import { memberRoutes } from './modules/member/member.routes.ts';
 import { messageRoutes } from './modules/message/message.routes.ts';
 import { mockRoutes } from './modules/mock/mock.routes.ts';
@@ -68,8 +69,8 @@ const administrationRoutes: readonly Route[] = [
   ...updateRoutes,
 ];
 
-/** Everything that people and programs can call; health is added by the process. */
-export const productRoutes: readonly Route[] = [
+/** What screens call, and pages that are read. */
+const screenRoutes: readonly Route[] = [
   ...userRoutes,
   ...loginHelpRoutes,
   ...totpRoutes,
@@ -118,3 +119,6 @@ export const productRoutes: readonly Route[] = [
   ...machineReadingRoutes,
   ...readingRoutes,
 ];
+
+/** Everything that people and programs can call; health is added by the process. */
+export const productRoutes: readonly Route[] = [...screenRoutes, ...mcpRoutes(screenRoutes)];

@@ -80,6 +80,7 @@ export const listComments = endpoint({
 export const addComment = endpoint({
   path: '/api/pageComment/add',
   access: 'item.see',
+  byToken: { right: 'write', ofOneItem: true },
   summary: 'Comment on a page, a heading or a passage of it, or answer in a thread. @name tells who may read it.',
   input: z.object({
     page_id: formIdRequired,
@@ -102,6 +103,7 @@ export const addComment = endpoint({
     'itemReadOnly',
     'loginExpired',
     'pageNotFound',
+    'tokenNotAllowed',
   ],
 });
 

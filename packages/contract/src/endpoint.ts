@@ -7,12 +7,14 @@ import type { ErrorName } from './errors.ts';
  * `item.*` and `page.*` ask the grants of the item that the input names, `item.see` of somebody logged in; `file.read` those of the pages that hold the file.
  * `share.read` asks the key of a share or a mock, which its holder brings: no account, no grant.
  * `item.key` asks api_key and api_token of an item, which programs bring: no account, and what may be written there.
+ * `token` lets in whoever brings a personal access token; each tool then asks as the call that it makes.
  * `team.*` ask the viewer's place in the team that the input names: in it, managing it, owning it.
  */
 export type AccessRule =
   | 'anyone'
   | 'guest'
   | 'login'
+  | 'token'
   | 'item.see'
   | 'item.visit'
   | 'item.edit'

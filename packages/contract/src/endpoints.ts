@@ -28,6 +28,7 @@ import * as itemOwner from './item-owner.ts';
 import * as ldap from './ldap.ts';
 import * as machineReading from './machine-reading.ts';
 import * as mail from './mail.ts';
+import * as mcp from './mcp.ts';
 import * as member from './member.ts';
 import * as message from './message.ts';
 import * as mock from './mock.ts';
@@ -92,6 +93,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ldap,
     machineReading,
     mail,
+    mcp,
     member,
     message,
     mock,

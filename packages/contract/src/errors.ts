@@ -14,6 +14,7 @@ import { EXTERNAL_LOGIN_ERRORS } from './external-login-errors.ts';
 import { IDENTITY_ERRORS } from './identity-errors.ts';
 import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
 import { LDAP_ERRORS } from './ldap-errors.ts';
+import { MCP_ERRORS } from './mcp-errors.ts';
 import { MESSAGE_ERRORS } from './message-errors.ts';
 import { MOCK_ERRORS } from './mock-errors.ts';
 import { OPEN_API_ERRORS } from './open-api-errors.ts';
@@ -233,6 +234,7 @@ export const ERRORS = {
   ...ATTACHMENT_ERRORS,
   ...STORAGE_ERRORS,
   ...TEAM_ERRORS,
+  ...MCP_ERRORS,
   ...MESSAGE_ERRORS,
   ...QUOTA_ERRORS,
   ...MOCK_ERRORS,

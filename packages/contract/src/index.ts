@@ -38,6 +38,7 @@ export * from './ldap.ts';
 export * from './limits.ts';
 export * from './machine-reading.ts';
 export * from './mail.ts';
+export * from './mcp.ts';
 export * from './member.ts';
 export * from './message.ts';
 export * from './mock.ts';

@@ -132,6 +132,19 @@ export const LIMITS = {
   /** Personal access tokens of one account. */
   tokens: 50,
   tokenDays: 366,
+  /** What one token does by tools: in a minute, and how long its log is kept. */
+  mcpCallsPerMinute: 120,
+  tokenCallDays: 90,
+  tokenCallsListed: 50,
+  /** Characters of a text, and lines of a comparison, in one answer of a tool. */
+  mcpTextChars: 60_000,
+  mcpDiffLines: 1_000,
+  /** Catalogs and pages of a tree, items, and pages found. */
+  mcpTreeNodes: 2_000,
+  mcpItems: 500,
+  mcpFound: 50,
+  mcpImportBytes: 2 * 1024 * 1024,
+  mcpLosses: 50,
   emailLinkTtl: 24 * 3600,
   resetLinkTtl: 3600,
   /** A link that an administrator hands over himself. */

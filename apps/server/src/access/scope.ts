@@ -48,6 +48,14 @@ export function demandNoToken({ scope }: Viewer): void {
   if (scope) throw new ApiError('tokenNotAllowed');
 }
 
+/**
+ * Where being logged in is enough, as for who comments on an open item: a token for one item is for nothing in another.
+ * @throws ApiError tokenNotAllowed
+ */
+export function demandReaching({ scope }: Viewer, item_id: number): void {
+  if (scope?.item_id !== undefined && scope.item_id !== item_id) throw new ApiError('tokenNotAllowed');
+}
+
 function isAnybodys({ via }: Grant): boolean {
   return via === 'open' || via === 'visit';
 }

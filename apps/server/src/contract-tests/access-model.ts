@@ -34,7 +34,7 @@ export type ItemState = keyof typeof STATES;
 export type Outcome = 'allowed' | ErrorName;
 
 /** What of an endpoint the model goes by. */
-type Promised = Pick<Endpoint, 'path' | 'access' | 'errors' | 'byToken'>;
+export type Promised = Pick<Endpoint, 'path' | 'access' | 'errors' | 'byToken'>;
 
 /** What a call names, and how it answers where that is not there: the same for who may not know of it. */
 export interface Subject {
@@ -241,6 +241,7 @@ export function expectedOutcome(endpoint: Promised, viewer: ViewerKind, state: I
     case 'anyone':
     case 'guest':
     case 'login':
+    case 'token':
       return 'allowed';
     case 'site.admin':
       return viewer === 'administrator' ? 'allowed' : deniedBy(endpoint);
@@ -258,7 +259,7 @@ export function expectedOutcome(endpoint: Promised, viewer: ViewerKind, state: I
 }
 
 /** What a token is not for: all that names no item and does not say that it may be read by one, and what one does as a person. */
-function isBeyondTokens({ access, byToken }: Promised): boolean {
+export function isBeyondTokens({ access, byToken }: Promised): boolean {
   const byGrants = READING.includes(access) || DENIED_BY_GRANTS.includes(access);
   const byNobody = ['anyone', 'guest', 'share.read'].includes(access);
   return !byNobody && !byGrants && byToken?.right !== 'read';
@@ -270,13 +271,13 @@ function keyOutcome(endpoint: Promised, state: ItemState): Outcome {
   return state === 'archived' && isWrite(endpoint) ? 'itemReadOnly' : 'allowed';
 }
 
-const GUESTS: readonly ViewerKind[] = ['guest', 'visitor', 'shared'];
+export const GUESTS: readonly ViewerKind[] = ['guest', 'visitor', 'shared'];
 
 /** What stops those who are not logged in, before anything is looked up. */
 function doorOutcome(endpoint: Promised, viewer: ViewerKind, state: ItemState): Outcome | undefined {
   const { access } = endpoint;
   if (viewer === 'token') return isBeyondTokens(endpoint) ? 'tokenNotAllowed' : undefined;
-  if (!GUESTS.includes(viewer)) return undefined;
+  if (!GUESTS.includes(viewer)) return access === 'token' ? 'personalTokenNeeded' : undefined;
   if (access !== 'guest' && access !== 'share.read' && !READING.includes(access)) return 'loginExpired';
   return state === 'forced' || state === 'forced_open' ? 'loginForced' : undefined;
 }

@@ -27,6 +27,7 @@ import type { ShareTables } from './share-tables.ts';
 import type { SheetTables } from './sheet-tables.ts';
 import type { TeamTables } from './team-tables.ts';
 import type { TemplateTables } from './template-tables.ts';
+import type { TokenCallTables } from './token-call-tables.ts';
 import type { TotpTables } from './totp-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
 import type { SessionTable, UserTable, UserTables } from './user-tables.ts';
@@ -227,6 +228,7 @@ export interface Tables
     EnvironmentTables,
     GlobalParamTables,
     TemplateTables,
+    TokenCallTables,
     TotpTables,
     UploadTables,
     UserTables {

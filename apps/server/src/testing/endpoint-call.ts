@@ -43,7 +43,9 @@ async function callOpen(caller: Person, endpoint: Endpoint, fields: Fields): Pro
 async function post(caller: Person, endpoint: Endpoint, fields: Fields, file: Sample['file']): Promise<Response> {
   const init = { method: 'POST', headers: { 'accept-language': 'en' } };
   if (!file || !endpoint.upload) {
-    const headers = { ...init.headers, 'content-type': 'application/json' };
+    // Outside of /api/ a program says what it reads.
+    const accept = endpoint.answer === 'plain' ? { accept: 'application/json, text/event-stream' } : {};
+    const headers = { ...init.headers, ...accept, 'content-type': 'application/json' };
     return caller.fetch(endpoint.path, { ...init, headers, body: JSON.stringify(fields) });
   }
   const body = new FormData();
@@ -100,7 +102,7 @@ function nameOfCode(code: number): ErrorName | undefined {
 }
 
 /** Several errors share a code; their texts tell them apart. Values that were filled in are any text. */
-function nameOf(message: string): ErrorName | undefined {
+export function nameOf(message: string): ErrorName | undefined {
   return NAMED.find(({ pattern }) => pattern.test(message))?.name;
 }
 

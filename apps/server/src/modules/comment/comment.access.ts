@@ -1,4 +1,5 @@
 import { demandViewer, type ItemAccess } from '../../access/load.ts';
+import { demandReaching } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError, demand } from '../../platform/errors.ts';
@@ -31,13 +32,14 @@ export async function accessToComments(
   return access;
 }
 
-/** @throws ApiError loginExpired, itemNotVisible, pageNotFound, commentsOff, itemReadOnly */
+/** @throws ApiError loginExpired, itemNotVisible, pageNotFound, commentsOff, itemReadOnly, tokenNotAllowed */
 export async function accessToComment(
   ctx: RequestContext,
   { page_id }: { readonly page_id: number },
 ): Promise<CommentAccess> {
   const viewer = demandViewer(ctx);
   const access = await accessToComments(ctx, { page_id });
+  demandReaching(viewer, access.item.item_id);
   demand(mayComment(access.item));
   return { ...access, viewer };
 }

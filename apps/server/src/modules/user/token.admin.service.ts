@@ -26,6 +26,11 @@ export async function tokensOfSite(
 }
 
 /** @throws ApiError tokenNotFound */
+export async function demandTokenOfSite({ db }: RequestContext, token_id: number): Promise<void> {
+  if (!(await findToken(db, token_id))) throw new ApiError('tokenNotFound', {}, { field: 'token_id' });
+}
+
+/** @throws ApiError tokenNotFound */
 export async function revokeTokenOfSite(ctx: RequestContext, token_id: number): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const token = await findToken(tx, token_id);

@@ -6,7 +6,7 @@ import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { SessionRow } from '../../schema/tables.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { insertSession, listLiveSessions, removeSession } from './session.queries.ts';
+import { findToken, insertSession, listLiveSessions, removeSession } from './session.queries.ts';
 import { lockAsking } from './session.service.ts';
 
 /** So that a token that lies about somewhere is known for what it is. */
@@ -16,6 +16,12 @@ const DAY = 24 * 3600;
 
 export async function ownTokens(ctx: RequestContext, { uid }: Viewer): Promise<SessionRow[]> {
   return listLiveSessions(ctx.db, { uid, kind: 'token' }, ctx.clock.now());
+}
+
+/** Whether it is one of the viewer's, ended or not. @throws ApiError tokenNotFound */
+export async function demandToken({ db }: RequestContext, { uid }: Viewer, token_id: number): Promise<void> {
+  const token = await findToken(db, token_id);
+  if (token?.uid !== uid) throw new ApiError('tokenNotFound', {}, { field: 'token_id' });
 }
 
 /** @throws ApiError itemNotVisible, tokensTooMany, loginExpired */

@@ -31,6 +31,8 @@ export interface RequestFacts {
   /** The last event that a browser had of a stream that broke off; '' for none. */
   readonly lastEventId: string;
   readonly ifNoneMatch: string;
+  /** Of those that no fact here names; undefined where it is not there, or there twice. */
+  readonly header: (name: string) => string | undefined;
   readonly acceptsGzip: boolean;
   readonly language: Language;
   /** What the client says of it; undefined where `language` is our guess. */
@@ -127,6 +129,10 @@ function factsOf(reply: FastifyReply, endpoint: Endpoint | undefined, upload: Up
     accepts: request.headers.accept ?? '',
     lastEventId: String(request.headers['last-event-id'] ?? ''),
     ifNoneMatch: request.headers['if-none-match'] ?? '',
+    header: (name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? value : undefined;
+    },
     acceptsGzip: acceptsGzip(request),
     language: languageOf(lang, request.headers['accept-language']),
     languageNamed: languageNamed(lang, request.headers['accept-language']),

@@ -109,6 +109,16 @@ function addRoute<C>(server: FastifyInstance, route: Route<C>, options: HttpOpti
     handler: (request, reply) => dispatch(route, request, reply, options),
     config: { endpointPath: endpoint.path },
   });
+  if (endpoint.method === 'POST' && !endpoint.path.startsWith('/api/')) refuseOtherMethods(server, route, options);
+}
+
+/** Outside /api/ an address that only takes POST would be read as that of an item. */
+function refuseOtherMethods<C>(server: FastifyInstance, { endpoint }: Route<C>, options: HttpOptions<C>): void {
+  server.route({
+    method: ['GET', 'DELETE'],
+    url: endpoint.path,
+    handler: (request, reply) => refuse(request, reply.header('allow', 'POST'), options, { known: true }),
+  });
 }
 
 function isOpen<C>({ endpoint }: Route<C>): boolean {

@@ -48,6 +48,7 @@ import { movingInMigration } from './0049-moving-in.ts';
 import { openItemsMigration } from './0052-open-items.ts';
 import { searchNamesMigration } from './0055-search-names.ts';
 import { apiSourcesMigration } from './0057-api-sources.ts';
+import { tokenCallsMigration } from './0060-token-calls.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -100,4 +101,5 @@ export const MIGRATIONS: readonly Migration[] = [
   passedOnSessionsMigration,
   movingInMigration,
   apiSourcesMigration,
+  tokenCallsMigration,
 ];

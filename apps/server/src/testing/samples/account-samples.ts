@@ -69,6 +69,8 @@ export const ACCOUNT_SAMPLES: Samples = [
   [contract.listTokens, nothing],
   [contract.createToken, { fields: () => ({ token_name: 'Reads' }), reaches: ['tokensTooMany'] }],
   [contract.revokeToken, { fields: newToken }],
+  [contract.listTokenCalls, { fields: () => ({ token_id: 1_000_000 }), reaches: ['tokenNotFound'] }],
+  [contract.callMcp, { fields: () => ({ jsonrpc: '2.0', id: 1, method: 'ping' }) }],
   [contract.logOut, { fields: none, changesSession: true }],
   [contract.oauthInfo, nothing],
   [contract.externalLogin, { fields: none, reaches: ['oauthClosed'] }],

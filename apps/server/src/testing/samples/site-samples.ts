@@ -21,6 +21,7 @@ export const SITE_SAMPLES: Samples = [
   [contract.listSiteShares, nothing],
   [contract.revokeSiteShare, { fields: () => ({ share_id: 1_000_000 }), reaches: ['shareNotFound'] }],
   [contract.listSiteTokens, nothing],
+  [contract.listSiteTokenCalls, { fields: () => ({ token_id: 1_000_000 }), reaches: ['tokenNotFound'] }],
   [contract.revokeSiteToken, { fields: () => ({ token_id: 1_000_000 }), reaches: ['tokenNotFound'] }],
   [contract.testStorage, { fields: () => ({ oss_setting: {} }), reaches: ['settingInvalid'] }],
   [contract.checkUpdate, nothing],

@@ -30,6 +30,8 @@ export const siteAccessMessages = messages({
   read: { zh: '读', en: 'read' },
   write: { zh: '读写', en: 'read and write' },
   allItems: { zh: '所有项目', en: 'all items' },
+  log: { zh: '记录', en: 'Log' },
+  logNamed: { zh: '{{name}} 的记录', en: 'Log of {{name}}' },
   end: { zh: '收回', en: 'End' },
   endNamed: { zh: '收回 {{name}}', en: 'End {{name}}' },
   endTitle: { zh: '收回“{{name}}”？', en: 'End “{{name}}”?' },

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
+import { TokenCallsDialog } from '../token-call/index.ts';
 import { AccessTable } from './access-table.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { siteAccessMessages } from './site-access-messages.ts';
@@ -14,6 +15,7 @@ export function SiteTokens() {
   const t = useMessages(siteAccessMessages);
   const tokens = useInfiniteQuery(siteTokensQuery());
   const [ending, setEnding] = useOpenDialog<SiteToken>();
+  const [looked, setLooked] = useOpenDialog<SiteToken>();
   const end = useEndToken();
   const list = tokens.data?.pages.flatMap((page) => page.list) ?? [];
   return (
@@ -22,9 +24,19 @@ export function SiteTokens() {
         name={t('tokens')}
         columns={[t('name'), t('owner'), t('scope'), t('lastUse'), t('until')]}
         list={tokens}
-        rows={list.map((token) => <Row key={token.token_id} token={token} onEnd={() => setEnding(token)} />)}
+        rows={list.map((token) => (
+          <Row key={token.token_id} token={token} onLook={() => setLooked(token)} onEnd={() => setEnding(token)} />
+        ))}
         none={t('noTokens')}
       />
+      {looked && (
+        <TokenCallsDialog
+          token_id={looked.token_id}
+          name={looked.token_name}
+          whose="site"
+          onClose={() => setLooked(undefined)}
+        />
+      )}
       {ending && (
         <EndDialog
           name={ending.token_name}
@@ -37,7 +49,13 @@ export function SiteTokens() {
   );
 }
 
-function Row({ token, onEnd }: { readonly token: SiteToken; readonly onEnd: () => void }) {
+interface RowProps {
+  readonly token: SiteToken;
+  readonly onLook: () => void;
+  readonly onEnd: () => void;
+}
+
+function Row({ token, onLook, onEnd }: RowProps) {
   const t = useMessages(siteAccessMessages);
   const language = useLanguage();
   const { token_name: name, username, right, item_id, item_name, last_seen_at, expires_at } = token;
@@ -53,6 +71,9 @@ function Row({ token, onEnd }: { readonly token: SiteToken; readonly onEnd: () =
       <td className="num">{last_seen_at === 0 ? t('never') : formatMoment(last_seen_at, language)}</td>
       <td className="num">{formatDay(expires_at, language)}</td>
       <td className="site-access-end">
+        <Button size="small" type="text" aria-label={t('logNamed', { name })} onClick={onLook}>
+          {t('log')}
+        </Button>
         <Button danger size="small" aria-label={t('endNamed', { name })} onClick={onEnd}>
           {t('end')}
         </Button>

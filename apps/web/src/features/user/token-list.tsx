@@ -8,6 +8,7 @@ import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
+import { TokenCallsDialog } from '../token-call/index.ts';
 import { settingMessages } from './setting-messages.ts';
 import { TokenAddDialog } from './token-add-dialog.tsx';
 import { tokensQuery, useRevokeToken } from './user-queries.ts';
@@ -22,6 +23,7 @@ export function TokenList({ items }: TokenListProps) {
   const t = useMessages(settingMessages);
   const tokens = useQuery(tokensQuery());
   const [open, setOpen] = useOpenDialog<'add' | Token>();
+  const [looked, setLooked] = useOpenDialog<Token>();
   const [fresh, setFresh] = useState<string>();
   const close = () => setOpen(undefined);
   return (
@@ -39,10 +41,18 @@ export function TokenList({ items }: TokenListProps) {
       {tokens.data?.length === 0 && <p className="card-note muted">{t('tokensNone')}</p>}
       <ul className="rows">
         {tokens.data?.map((token) => (
-          <TokenRow key={token.token_id} token={token} onEnd={() => setOpen(token)} />
+          <TokenRow key={token.token_id} token={token} onLook={() => setLooked(token)} onEnd={() => setOpen(token)} />
         ))}
       </ul>
       {open === 'add' && <TokenAddDialog items={items} onClose={close} onMade={setFresh} />}
+      {looked && (
+        <TokenCallsDialog
+          token_id={looked.token_id}
+          name={looked.token_name}
+          whose="own"
+          onClose={() => setLooked(undefined)}
+        />
+      )}
       {typeof open === 'object' && <TokenRevokeDialog token={open} onClose={close} />}
     </section>
   );
@@ -75,7 +85,13 @@ function FreshToken({ token }: { token: string }) {
   );
 }
 
-function TokenRow({ token, onEnd }: { token: Token; onEnd: () => void }) {
+interface TokenRowProps {
+  readonly token: Token;
+  readonly onLook: () => void;
+  readonly onEnd: () => void;
+}
+
+function TokenRow({ token, onLook, onEnd }: TokenRowProps) {
   const t = useMessages(settingMessages);
   const language = useLanguage();
   const { token_name, last_four, last_used_at, expires_at } = token;
@@ -94,6 +110,9 @@ function TokenRow({ token, onEnd }: { token: Token; onEnd: () => void }) {
         </div>
         <div className="muted">{t('tokenFacts', facts)}</div>
       </div>
+      <Button type="text" aria-label={t('tokenLogOf', { name: token_name })} onClick={onLook}>
+        {t('tokenLog')}
+      </Button>
       <Button aria-label={t('tokenRevokeOf', { name: token_name })} onClick={onEnd}>
         {t('tokenRevoke')}
       </Button>

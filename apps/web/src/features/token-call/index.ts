@@ -1,0 +1,1 @@
+export { TokenCallsDialog } from './token-calls-dialog.tsx';
