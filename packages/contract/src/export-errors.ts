@@ -20,6 +20,18 @@ export const EXPORT_ERRORS = {
     en: 'There is no API page in what was chosen (item_id, cat_id, page_id), so it cannot leave in this format (format).',
     status: 400,
   },
+  exportNoTables: {
+    code: 20784,
+    zh: '所选范围（item_id、cat_id、page_id）里没有数据表页面，不能导出为这种格式（format）',
+    en: 'There is no page of a table in what was chosen (item_id, cat_id, page_id), so it cannot leave in this format (format).',
+    status: 400,
+  },
+  exportNoSheets: {
+    code: 20785,
+    zh: '所选范围（item_id、cat_id、page_id）里没有表格，不能导出为这种格式（format）',
+    en: 'There is no spreadsheet in what was chosen (item_id, cat_id, page_id), so it cannot leave in this format (format).',
+    status: 400,
+  },
   exportEmpty: {
     code: 20781,
     zh: '所选范围（item_id、cat_id、page_id）里没有可以导出的页面',

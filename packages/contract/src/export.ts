@@ -4,7 +4,17 @@ import { formId, formIdRequired, id, line, nothing, text, unixSeconds } from './
 import { LIMITS } from './limits.ts';
 
 /** What an item can be taken along as. */
-export const EXPORT_FORMATS = ['word', 'markdown', 'site', 'openapi', 'postman'] as const;
+export const EXPORT_FORMATS = [
+  'word',
+  'markdown',
+  'site',
+  'openapi',
+  'postman',
+  'sql-mysql',
+  'sql-postgresql',
+  'sql-sqlite',
+  'xlsx',
+] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The whole item, one of its catalogs with what is below it, or one page; a page that is named counts before a catalog. */
@@ -42,6 +52,8 @@ export const orderExport = endpoint({
     'catalogNotFound',
     'exportEmpty',
     'exportNoCalls',
+    'exportNoSheets',
+    'exportNoTables',
     'exportNotOfType',
     'itemNotFound',
     'loginExpired',

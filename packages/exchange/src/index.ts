@@ -28,6 +28,9 @@ export { writeMarkdown } from './write-markdown/write.ts';
 export { writeOpenapi } from './write-openapi/write.ts';
 export { writePostman } from './write-postman/write.ts';
 export { writeSite } from './write-site/write.ts';
+export type { WrittenDialect } from './write-sql/dialects.ts';
+export { writeSql } from './write-sql/write.ts';
+export { writeBook, writeBooks } from './write-xlsx/write.ts';
 export { openZip } from './zip.ts';
 
 export type FormatId = 'docx' | 'html' | 'item' | 'markdown' | 'openapi' | 'postman' | 'sql' | 'xlsx';

@@ -86,20 +86,61 @@ export function findTable(
   return undefined;
 }
 
+/** The table of columns of a page: below its heading, or, where people wrote it, the first that has names and types. */
+export function findColumns(text: string): DocumentTable | undefined {
+  const found = findTable(text, 'columns');
+  if (found) return found;
+  const { lines } = outlineOf(text);
+  for (const [at, line] of lines.entries()) {
+    if (!line.text.includes('|') || !isDelimiter(lines[at + 1]?.text ?? '')) continue;
+    const fields = new Map(
+      cellsOf(line)
+        .cells.flatMap((cell, place) => alikeField(cell, place))
+        .toReversed(),
+    );
+    if (fields.has('name') && fields.has('type')) return tableAt(lines.slice(at), fields);
+  }
+  return undefined;
+}
+
+/** What people call the columns of such a table. */
+const ALIKE: readonly (readonly [field: string, pattern: RegExp])[] = [
+  ['name', /^(?:字段名?称?|列名?|名称?|field(?: name)?|column(?: name)?|name)$/iu],
+  ['type', /^(?:字段|数据)?类型$|^(?:data ?)?type$/iu],
+  ['key', /^(?:键|索引|主键|约束|key|index)$/iu],
+  ['nullable', /^(?:(?:可|是否(?:可|为|允许)?|允许)?(?:空|null)值?|null(?:able)?)$/iu],
+  ['default', /^(?:默认值?|default(?: value)?)$/iu],
+  ['comment', /^(?:注释|说明|备注|描述|comment|remarks?|description|explanation)$/iu],
+];
+
+function alikeField(cell: string, place: number): readonly (readonly [string, number])[] {
+  const words = cell.replace(/[*`]/gu, '').trim();
+  const field = ALIKE.find(([, pattern]) => pattern.test(words))?.[0];
+  return field === undefined ? [] : [[field, place]];
+}
+
 function tableIn(lines: readonly Line[], part: PartName): DocumentTable | undefined {
   for (const [at, line] of lines.entries()) {
     const below = lines[at + 1];
     if (!below || !isDelimiter(below.text) || !line.text.includes('|')) continue;
-    const head = cellsOf(line).cells;
-    const fields = fieldsOf(head, part);
+    const fields = fieldsOf(cellsOf(line).cells, part);
     if (fields.get('name') === undefined) return undefined;
-    const body = lines.slice(at + 2);
-    const length = body.findIndex(({ text }) => !text.includes('|') || /^ {0,3}(?:`{3}|~{3}|>|#)/u.test(text));
-    const rows = (length < 0 ? body : body.slice(0, length)).map((row) => rowOf(row, fields.get('name') ?? 0));
-    const end = rows.at(-1)?.line ?? below;
-    return { fields, width: head.length, head: `${line.text}\n${below.text}`, rows, end: end.next };
+    return tableAt(lines.slice(at), fields);
   }
   return undefined;
+}
+
+/** The table whose head is the first of the lines. */
+function tableAt(
+  [line, below, ...body]: readonly Line[],
+  fields: ReadonlyMap<string, number>,
+): DocumentTable | undefined {
+  if (!line || !below) return undefined;
+  const length = body.findIndex(({ text }) => !text.includes('|') || /^ {0,3}(?:`{3}|~{3}|>|#)/u.test(text));
+  const rows = (length < 0 ? body : body.slice(0, length)).map((row) => rowOf(row, fields.get('name') ?? 0));
+  const end = rows.at(-1)?.line ?? below;
+  const width = cellsOf(line).cells.length;
+  return { fields, width, head: `${line.text}\n${below.text}`, rows, end: end.next };
 }
 
 function isDelimiter(text: string): boolean {

@@ -7,5 +7,6 @@ export {
   withoutRemovedMark,
   withRemovedMark,
 } from './page-changes.ts';
+export { readTablePage } from './read-facts.ts';
 export type { Choice } from './row-changes.ts';
 export { overviewPage, type PageFacts, pageText, tablePage } from './write.ts';

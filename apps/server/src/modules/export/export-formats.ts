@@ -2,38 +2,59 @@ import type { ErrorName, ExportFormat, PageKind } from '@sheaf/contract';
 import {
   type FileOfZip,
   type LeavingTree,
+  type WrittenDialect,
+  writeBook,
+  writeBooks,
   writeMarkdown,
   writeOpenapi,
   writePostman,
   writeSite,
+  writeSql,
   writeWord,
 } from '@sheaf/exchange';
 import type { Logger } from '../../platform/log/log.ts';
 import { zipOf } from '../../platform/zip.ts';
 import { readerStyles } from '../reading/reading.html.service.ts';
+import { packBook } from '../sheet/sheet.file.service.ts';
 import { layOutApart } from './docx-apart.ts';
 
-interface Writer {
+interface Written {
   readonly type: string;
   readonly extension: string;
   /** Made at the pace of who reads it. */
-  readonly bytes: (tree: LeavingTree, log: Logger) => AsyncIterable<Uint8Array | string>;
+  readonly bytes: AsyncIterable<Uint8Array | string>;
 }
 
-const ZIP = { type: 'application/zip', extension: 'zip' } as const;
-const JSON_TYPE = 'application/json';
+type Writer = (tree: LeavingTree, log: Logger) => Written;
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
-  word: {
-    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    extension: 'docx',
-    bytes: (tree, log) => zipOf(writeWord(tree, (task) => layOutApart(log, task))),
+  word: (tree, log) => {
+    const bytes = zipOf(writeWord(tree, (task) => layOutApart(log, task)));
+    return { type: DOCX, extension: 'docx', bytes };
   },
-  site: { ...ZIP, bytes: (tree) => zipOf(siteOf(tree)) },
-  markdown: { ...ZIP, bytes: (tree) => zipOf(writeMarkdown(tree)) },
-  openapi: { type: JSON_TYPE, extension: 'openapi.json', bytes: writeOpenapi },
-  postman: { type: JSON_TYPE, extension: 'postman_collection.json', bytes: writePostman },
+  site: (tree) => zipped(siteOf(tree)),
+  markdown: (tree) => zipped(writeMarkdown(tree)),
+  openapi: (tree) => ({ type: 'application/json', extension: 'openapi.json', bytes: writeOpenapi(tree) }),
+  postman: (tree) => ({ type: 'application/json', extension: 'postman_collection.json', bytes: writePostman(tree) }),
+  'sql-mysql': statements('mysql'),
+  'sql-postgresql': statements('postgresql'),
+  'sql-sqlite': statements('sqlite'),
+  xlsx: (tree) =>
+    tree.counts.pages === 1
+      ? { type: XLSX, extension: 'xlsx', bytes: writeBook(tree, packBook) }
+      : zipped(writeBooks(tree, packBook)),
 };
+
+function zipped(files: AsyncIterable<FileOfZip>): Written {
+  return { type: 'application/zip', extension: 'zip', bytes: zipOf(files) };
+}
+
+function statements(dialect: WrittenDialect): Writer {
+  return (tree) => ({ type: 'application/sql', extension: `${dialect}.sql`, bytes: writeSql(tree, dialect) });
+}
 
 async function* siteOf(tree: LeavingTree): AsyncGenerator<FileOfZip> {
   yield* writeSite(tree, await readerStyles());
@@ -45,8 +66,15 @@ interface Taken {
   readonly missing: ErrorName;
 }
 
+const CALLS: Taken = { kind: 'api', missing: 'exportNoCalls' };
+const TABLES: Taken = { kind: 'table', missing: 'exportNoTables' };
+
 /** Formats that take along pages of one kind alone. */
 export const TAKEN: Partial<Readonly<Record<ExportFormat, Taken>>> = {
-  openapi: { kind: 'api', missing: 'exportNoCalls' },
-  postman: { kind: 'api', missing: 'exportNoCalls' },
+  openapi: CALLS,
+  postman: CALLS,
+  'sql-mysql': TABLES,
+  'sql-postgresql': TABLES,
+  'sql-sqlite': TABLES,
+  xlsx: { kind: 'sheet', missing: 'exportNoSheets' },
 };

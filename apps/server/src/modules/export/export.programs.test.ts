@@ -9,9 +9,17 @@ import {
   saveGlobalParam,
   setPageKind,
 } from '@sheaf/contract';
+import { openZip } from '@sheaf/exchange';
+import { readSql } from '@sheaf/exchange/sql/read';
+import { readXlsx } from '@sheaf/exchange/xlsx/read';
+import { writeXlsx } from '@sheaf/exchange/xlsx/write';
+import { cellsOf, emptySheet } from '@sheaf/sheet';
+import { sql } from 'kysely';
+
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import type { Person } from '../../testing/person.ts';
-import { startSheaf } from '../../testing/start-sheaf.ts';
+import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
+import { importFiles } from '../import/testing/import-zip.ts';
 
 interface Asked {
   readonly item_id: number;
@@ -107,4 +115,69 @@ onBothEngines((engine) => {
     const { paths } = JSON.parse(String((await taken(mei, item, 'openapi')).bytes));
     assert.deepEqual(paths['/orders'].get.parameters[0].name, 'X-Team');
   });
+
+  test(`${engine}: tables leave as statements, spreadsheets as Excel files, as far as somebody may write`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const [mei, tom] = [await sheaf.user('mei'), await sheaf.user('tom')];
+    const item = await mei.addItem('Data', { members_only: 1 });
+    const { item_id } = item;
+    const [shop, team] = [await mei.addCatalog(item, 'Shop'), await mei.addCatalog(item, 'Team')];
+    await mei.addPage(item, 'Words', 'text', shop);
+    for (const format of ['sql-mysql', 'sql-sqlite'] as const) {
+      assert.equal(await mei.code(orderExport, { item_id, format }), ERRORS.exportNoTables.code);
+    }
+    assert.equal(await mei.code(orderExport, { item_id, format: 'xlsx' }), ERRORS.exportNoSheets.code);
+    const tables =
+      "CREATE TABLE `orders` (`id` bigint unsigned NOT NULL AUTO_INCREMENT COMMENT 'one', `team_id` int NOT NULL, `made` datetime DEFAULT CURRENT_TIMESTAMP, PRIMARY KEY (`id`), KEY `by_team` (`team_id`), CONSTRAINT `of` FOREIGN KEY (`team_id`) REFERENCES `teams` (`id`)); CREATE TABLE `teams` (`id` int NOT NULL, `name` varchar(20) NOT NULL DEFAULT '', PRIMARY KEY (`id`), UNIQUE KEY `named` (`name`));";
+    await importFiles(sheaf, mei, { 'shop.sql': tables }, { item_id, cat_id: shop });
+    await importFiles(sheaf, mei, { 'Prices.xlsx': book() }, { item_id, cat_id: shop });
+
+    const mysql = await taken(mei, item, 'sql-mysql');
+    assert.match(mysql.name, /Data_\d{14}\.mysql\.sql$/);
+    assert.equal(mysql.pages, 2);
+    const read = readSql(String(mysql.bytes)).tables.map(({ name, columns }) => [name, columns.length]);
+    assert.deepEqual(read, [
+      ['orders', 3],
+      ['teams', 2],
+    ]);
+    await runs(sheaf, String((await taken(mei, item, `sql-${engine === 'postgres' ? 'postgresql' : 'sqlite'}`)).bytes));
+
+    const one = await taken(mei, item, 'xlsx');
+    assert.match(one.name, /Data_\d{14}\.xlsx$/);
+    assert.deepEqual(await textsIn(one.bytes), ['7', '=A1*2']);
+    await importFiles(sheaf, mei, { 'Plan.xlsx': book() }, { item_id, cat_id: team });
+    const several = await openZip({ bytes: (await taken(mei, item, 'xlsx')).bytes, name: 'a.zip' });
+    assert.deepEqual(
+      several.files.map(({ path }) => path),
+      ['Shop/Prices.xlsx', 'Team/Plan.xlsx'],
+    );
+    await mei.addMember(item, tom, { member_group_id: 1, cat_id: team });
+    assert.equal((await taken(tom, item, 'xlsx')).pages, 1);
+    assert.equal(await tom.code(orderExport, { item_id, format: 'sql-mysql' }), ERRORS.exportNoTables.code);
+    const elsewhere = { item_id, cat_id: shop, format: 'xlsx' } as const;
+    assert.equal(await tom.code(orderExport, elsewhere), ERRORS.catalogNotFound.code);
+  });
 });
+
+function book(): Uint8Array {
+  const sheet = emptySheet('Numbers');
+  sheet.rows = { len: 10, 0: { cells: { 0: { text: '7' }, 1: { text: '=A1*2' } } } };
+  return writeXlsx([sheet]);
+}
+
+async function textsIn(bytes: Uint8Array): Promise<readonly (string | undefined)[]> {
+  const [sheet] = (await readXlsx(bytes)).book;
+  return [...cellsOf(sheet ?? emptySheet('none'))].map(({ cell }) => cell.text);
+}
+
+/** What is written for the database that the test runs on is taken by it; nothing of it stays. */
+async function runs({ app }: Sheaf, statements: string): Promise<void> {
+  const undo = new Error('as it was');
+  const run = app.context.db.transaction().execute(async (tx) => {
+    for (const statement of statements.split(/;\n/)) {
+      if (statement.trim() !== '') await sql.raw(statement).execute(tx);
+    }
+    throw undo;
+  });
+  await assert.rejects(run, undo);
+}

@@ -11,7 +11,7 @@ import { makeTicket } from './export.ticket.service.ts';
 import { leavingTree } from './export.tree.service.ts';
 import { WRITERS } from './export-formats.ts';
 
-/** @throws ApiError exportEmpty, exportNoCalls, catalogNotFound, pageNotFound */
+/** @throws ApiError exportEmpty, exportNoCalls, exportNoSheets, exportNoTables, catalogNotFound, pageNotFound */
 export async function orderExport(ctx: RequestContext, access: ExportAccess): Promise<ExportTicket> {
   const { counts } = await leavingTree(ctx, access);
   const { viewer, part, format, language } = access;
@@ -20,13 +20,13 @@ export async function orderExport(ctx: RequestContext, access: ExportAccess): Pr
 
 /**
  * The file, made while it is sent. That it was taken along is written down before the first byte.
- * @throws ApiError exportEmpty, exportNoCalls, catalogNotFound, pageNotFound
+ * @throws ApiError exportEmpty, exportNoCalls, exportNoSheets, exportNoTables, catalogNotFound, pageNotFound
  */
 export async function exportedFile(ctx: RequestContext, access: ExportAccess): Promise<FileStream> {
   const tree = await leavingTree(ctx, access);
-  const { type, extension, bytes } = WRITERS[access.format];
   await noteExport(ctx, access);
-  const content = Readable.from(bytes(tree, ctx.log), { objectMode: false });
+  const { type, extension, bytes } = WRITERS[access.format](tree, ctx.log);
+  const content = Readable.from(bytes, { objectMode: false });
   return new FileStream(content, { type, name: `${nameOf(ctx, tree)}.${extension}` });
 }
 

@@ -14,7 +14,7 @@ import { LeavingTexts } from './leaving-texts.ts';
 /**
  * What somebody takes along: the places where he may edit, cut to the part that he asked for. Texts are read while the
  * file is written, each by its place at that moment.
- * @throws ApiError catalogNotFound, pageNotFound, exportEmpty, exportNoCalls
+ * @throws ApiError catalogNotFound, pageNotFound, exportEmpty, exportNoCalls, exportNoSheets, exportNoTables
  */
 export async function leavingTree(ctx: RequestContext, access: ExportAccess): Promise<LeavingTree> {
   const { item, language } = access;

@@ -36,6 +36,11 @@ export async function exportSheet(ctx: RequestContext, { page }: PageAccess): Pr
   });
 }
 
+/** A book with all that was done to it, as an xlsx file; undefined when that takes too long or too much. @throws ApiError busy */
+export async function packBook(text: string): Promise<Uint8Array | undefined> {
+  return (await ask({ want: 'file', text, ops: [] })).bytes;
+}
+
 /**
  * Puts the sheets of a file in place of those that are there; what was done before is a version of its own.
  * @throws ApiError uploadMissing, importUnreadable, importTooLarge, sheetNotLocked, pageLocked, notAllowed, pageNotFound, busy

@@ -1,11 +1,13 @@
-import type { ExportFormat, ItemInfo } from '@sheaf/contract';
-import { Button, Form, Radio, Select } from 'antd';
-import { useId, useState } from 'react';
+import type { ItemInfo } from '@sheaf/contract';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { catalogChoices, mayExport, pageChoices } from './export-choices.ts';
-import { type FormatChoice, formatChoices, OF_PART } from './export-formats.ts';
+import { mayExport } from './export-choices.ts';
+import { DialectField, FormatField } from './export-format-field.tsx';
+import { type Dialect, exportFormat, type Format, formatChoices, takesPart } from './export-formats.ts';
 import { exportMessages } from './export-messages.ts';
+import { PartFields } from './export-part-fields.tsx';
 import { useExport } from './export-queries.ts';
 import './export.css';
 
@@ -14,39 +16,41 @@ interface ExportFormProps {
   readonly onCancel?: () => void;
 }
 
+interface Wanted {
+  readonly format: Format;
+  readonly dialect: Dialect;
+  readonly cat_id: number;
+  readonly page_id: number;
+}
+
 /** What to take along, and as what; the file comes as a download of the browser. */
 export function ExportForm({ item, onCancel }: ExportFormProps) {
   const t = useMessages(exportMessages);
-  const [format, setFormat] = useState<ExportFormat>('word');
-  const [cat_id, setCatalog] = useState(0);
-  const [page_id, setPage] = useState(0);
+  const [wanted, setWanted] = useState<Wanted>({ format: 'word', dialect: 'mysql', cat_id: 0, page_id: 0 });
   const exporting = useExport();
-  const change = (set: () => void) => {
+  const change = (some: Partial<Wanted>) => {
     exporting.reset();
-    set();
+    setWanted({ ...wanted, ...some });
   };
   if (!mayExport(item)) return <p role="alert">{t('mayNot')}</p>;
-  const isPart = OF_PART.has(format);
-  const part = isPart ? { cat_id, page_id } : {};
+  const { format, dialect, cat_id, page_id } = wanted;
+  const isPart = takesPart(format);
+  const order = {
+    item_id: item.item_id,
+    ...(isPart && { cat_id, page_id }),
+    format: exportFormat(format, dialect),
+  };
   return (
-    <Form
-      layout="vertical"
-      className="export-form"
-      onFinish={() => exporting.mutate({ item_id: item.item_id, ...part, format })}
-    >
-      <FormatField choices={formatChoices(item)} value={format} onChange={(next) => change(() => setFormat(next))} />
+    <Form layout="vertical" className="export-form" onFinish={() => exporting.mutate(order)}>
+      <FormatField choices={formatChoices(item)} value={format} onChange={(next) => change({ format: next })} />
+      {format === 'sql' && <DialectField value={dialect} onChange={(next) => change({ dialect: next })} />}
       {isPart && (
         <PartFields
           item={item}
           cat_id={cat_id}
           page_id={page_id}
-          onCatalog={(next) =>
-            change(() => {
-              setCatalog(next);
-              setPage(0);
-            })
-          }
-          onPage={(next) => change(() => setPage(next))}
+          onCatalog={(next) => change({ cat_id: next, page_id: 0 })}
+          onPage={(next) => change({ page_id: next })}
         />
       )}
       <ErrorNote error={exporting.error} />
@@ -60,63 +64,5 @@ export function ExportForm({ item, onCancel }: ExportFormProps) {
         </Button>
       </div>
     </Form>
-  );
-}
-
-interface FormatFieldProps {
-  readonly choices: readonly FormatChoice[];
-  readonly value: ExportFormat;
-  readonly onChange: (format: ExportFormat) => void;
-}
-
-function FormatField({ choices, value, onChange }: FormatFieldProps) {
-  const t = useMessages(exportMessages);
-  const id = useId();
-  const hints: Readonly<Record<ExportFormat, string>> = {
-    ...{ word: t('wordHint'), markdown: t('markdownHint'), site: t('siteHint') },
-    ...{ openapi: t('openapiHint'), postman: t('postmanHint') },
-  };
-  return (
-    <fieldset className="export-formats">
-      <legend>{t('format')}</legend>
-      <Radio.Group value={value} onChange={({ target }) => onChange(target.value)}>
-        {choices.map(({ format, missing }) => (
-          <div key={format} className="export-format">
-            <Radio value={format} disabled={missing !== undefined} aria-describedby={`${id}-${format}`}>
-              {t(format)}
-            </Radio>
-            <p id={`${id}-${format}`} className="muted">
-              {missing === undefined ? hints[format] : t(missing)}
-            </p>
-          </div>
-        ))}
-      </Radio.Group>
-    </fieldset>
-  );
-}
-
-interface PartFieldsProps {
-  readonly item: ItemInfo;
-  readonly cat_id: number;
-  readonly page_id: number;
-  readonly onCatalog: (cat_id: number) => void;
-  readonly onPage: (page_id: number) => void;
-}
-
-function PartFields({ item, cat_id, page_id, onCatalog, onPage }: PartFieldsProps) {
-  const t = useMessages(exportMessages);
-  const [catalog, page] = [useId(), useId()];
-  const search = { optionFilterProp: 'label' } as const;
-  const catalogs = catalogChoices(item, t('allCatalogs'));
-  const pages = pageChoices(item, cat_id, t('allPages'));
-  return (
-    <>
-      <Form.Item label={t('catalog')} htmlFor={catalog}>
-        <Select id={catalog} showSearch={search} options={[...catalogs]} value={cat_id} onChange={onCatalog} />
-      </Form.Item>
-      <Form.Item label={t('page')} htmlFor={page}>
-        <Select id={page} showSearch={search} options={[...pages]} value={page_id} onChange={onPage} />
-      </Form.Item>
-    </>
   );
 }

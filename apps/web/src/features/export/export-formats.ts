@@ -1,4 +1,15 @@
-import { EXPORT_FORMATS, type ExportFormat, type ItemInfo, type PageKind } from '@sheaf/contract';
+import type { ExportFormat, ItemInfo, PageKind } from '@sheaf/contract';
+
+/** As people choose: which database statements are for is a question of its own. */
+export const FORMATS = ['word', 'markdown', 'site', 'openapi', 'postman', 'sql', 'xlsx'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export const DIALECTS = ['mysql', 'postgresql', 'sqlite'] as const;
+export type Dialect = (typeof DIALECTS)[number];
+
+export function exportFormat(format: Format, dialect: Dialect): ExportFormat {
+  return format === 'sql' ? `sql-${dialect}` : format;
+}
 
 interface Menu {
   readonly pages: readonly { readonly kind?: PageKind | undefined }[];
@@ -7,27 +18,36 @@ interface Menu {
 
 type Item = Pick<ItemInfo, 'item_type'> & { readonly menu: Menu };
 
+const MISSING = { api: 'noCalls', table: 'noTables', sheet: 'noSheets' } as const;
+
 export interface FormatChoice {
-  readonly format: ExportFormat;
+  readonly format: Format;
   /** Why it cannot be chosen; undefined where it can. */
-  readonly missing: 'noCalls' | undefined;
+  readonly missing: (typeof MISSING)[keyof typeof MISSING] | undefined;
 }
 
 /** An item whose pages an API client keeps: each is a call, and a folder of Markdown would be none. */
 const CLIENT_ITEM = 3;
 
-const KINDS: Partial<Readonly<Record<ExportFormat, PageKind>>> = { openapi: 'api', postman: 'api' };
-const MISSING = { api: 'noCalls' } as const;
+/** The pages that formats for programs take. */
+const KINDS: Partial<Readonly<Record<Format, keyof typeof MISSING>>> = {
+  openapi: 'api',
+  postman: 'api',
+  sql: 'table',
+  xlsx: 'sheet',
+};
 
-/** Formats in which a catalog or a page alone may leave; the others take the whole item. */
-export const OF_PART: ReadonlySet<ExportFormat> = new Set(['word', 'openapi', 'postman']);
+/** The others take the whole item. */
+export function takesPart(format: Format): boolean {
+  return format === 'word' || KINDS[format] !== undefined;
+}
 
 export function formatChoices({ item_type, menu }: Item): readonly FormatChoice[] {
   const isClient = item_type === CLIENT_ITEM;
-  return EXPORT_FORMATS.filter((format) => !(isClient && format === 'markdown')).map((format) => {
+  return FORMATS.filter((format) => !(isClient && format === 'markdown')).map((format) => {
     const kind = KINDS[format];
     const isThere = kind === undefined || (isClient && kind === 'api') || hasKind(menu, kind);
-    return { format, missing: isThere ? undefined : MISSING.api };
+    return { format, missing: isThere ? undefined : MISSING[kind] };
   });
 }
 
