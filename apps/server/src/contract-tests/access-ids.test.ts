@@ -73,6 +73,8 @@ const OTHER_IDS = [
   'item_group_id',
   'dragged_id',
   'default_page_id',
+  // shown by the tests of its module
+  'source_id',
   // asked of each for itself: the answer leaves out what is not for the viewer
   'page_ids',
 ];

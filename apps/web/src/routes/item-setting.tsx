@@ -3,6 +3,7 @@ import type { ItemDetail } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import { ApiSourcePanel, apiSourceMessages } from '../features/api-source/index.ts';
 import { ChangeLog } from '../features/change-log/change-log.tsx';
 import { changeLogMessages } from '../features/change-log/change-log-messages.ts';
 import { GlobalParamCard } from '../features/item/global-param-card.tsx';
@@ -71,7 +72,7 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-const TABS = ['base', 'members', 'openApi', 'recycle'] as const;
+const TABS = ['base', 'members', 'openApi', 'apiSources', 'recycle'] as const;
 /** What one looks up here beside the settings. */
 const BESIDE = ['shares', 'changes'] as const;
 type TabName = (typeof TABS)[number] | (typeof BESIDE)[number];
@@ -87,11 +88,13 @@ function SettingNav() {
   const tShare = useMessages(shareMessages);
   const tChange = useMessages(changeLogMessages);
   const tOpen = useMessages(openApiMessages);
+  const tSource = useMessages(apiSourceMessages);
   const shown = useTab();
   const tabs = {
     base: { label: t('actionBase'), icon: <WorkIcon name="info" /> },
     members: { label: tMember('members'), icon: <Icon name="members" /> },
     openApi: { label: tOpen('title'), icon: <WorkIcon name="key" /> },
+    apiSources: { label: tSource('title'), icon: <WorkIcon name="insert" /> },
     recycle: { label: t('actionRecycle'), icon: <WorkIcon name="history" /> },
     shares: { label: tShare('shares'), icon: <WorkIcon name="share" /> },
     changes: { label: tChange('title'), icon: <WorkIcon name="list" /> },
@@ -127,6 +130,7 @@ function Tab({ item, onLeft }: TabProps) {
   if (shown === 'shares') return <ItemShares item_id={item.item_id} isReadOnly={item.is_archived === 1} />;
   if (shown === 'changes') return <ChangesTab item_id={item.item_id} />;
   if (shown === 'openApi') return <OpenApiTab item={item} />;
+  if (shown === 'apiSources') return <ApiSourcesTab item={item} />;
   if (shown === 'recycle') {
     return (
       <section className="card pad setting-tab" aria-label={t('actionRecycle')}>
@@ -144,6 +148,16 @@ function OpenApiTab({ item }: Pick<TabProps, 'item'>) {
     <section className="card pad setting-tab" aria-label={title}>
       <h2>{title}</h2>
       <OpenKeyPanel item_id={item.item_id} isArchived={item.is_archived === 1} />
+    </section>
+  );
+}
+
+function ApiSourcesTab({ item }: Pick<TabProps, 'item'>) {
+  const title = useMessages(apiSourceMessages)('title');
+  return (
+    <section className="card pad setting-tab" aria-label={title}>
+      <h2>{title}</h2>
+      <ApiSourcePanel item_id={item.item_id} isArchived={item.is_archived === 1} />
     </section>
   );
 }

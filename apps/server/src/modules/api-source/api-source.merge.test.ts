@@ -104,6 +104,10 @@ onBothEngines((engine) => {
     assert.match(query?.leaves.mine ?? '', /\| page \|.*string \| from 1 \|/);
 
     assert.equal(await stranger.code(previewApiVersion, named), ERRORS.itemNotFound.code);
+    const foreign = { ...(await stranger.addItem('Own')), source_id: named.source_id };
+    for (const endpoint of [previewApiVersion, deleteApiSource]) {
+      assert.equal(await stranger.code(endpoint, foreign), ERRORS.apiSourceNotFound.code);
+    }
     assert.equal(await mei.code(applyApiVersion, { ...named, version: 1 }), ERRORS.apiSourceChanged.code);
     const choices = [{ key: 'GET /orders', section: 'query', choice: 'mine' }] as const;
     const done = await mei.ok(applyApiVersion, { ...named, version: 2, choices: JSON.stringify(choices) });

@@ -1,0 +1,172 @@
+import type { ApiResult, ApiSource } from '@sheaf/contract';
+import { Button, Modal } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { formatMoment } from '../../lib/dates.ts';
+import { useLanguage, useMessages } from '../../lib/i18n.ts';
+import { whenDone } from '../../lib/when-done.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { WorkIcon } from '../../ui/work-icon.tsx';
+import { ApiAddressForm } from './api-address-form.tsx';
+import { apiSourceMessages } from './api-source-messages.ts';
+import { useFetchNow, useForgetSource, useUploadVersion } from './api-source-queries.ts';
+import { ApiVersionDialog } from './api-version-dialog.tsx';
+
+interface ApiSourceCardProps {
+  readonly item_id: number;
+  readonly source: ApiSource;
+  readonly onSaid: (text: string) => void;
+}
+
+const FORMATS = { openapi: 'OpenAPI', postman: 'Postman' } as const;
+
+/** One source: what it is, how it stands, and what may be done with it. */
+export function ApiSourceCard({ item_id, source, onSaid }: ApiSourceCardProps) {
+  const id = useId();
+  const said = useResultText();
+  const [isOpen, setOpen] = useState(false);
+  const named = { item_id, source_id: source.source_id };
+  const taken = (result: ApiResult) => {
+    if (result.state === 'waiting') setOpen(true);
+    else onSaid(said(result));
+  };
+  return (
+    <section className="api-source" aria-labelledby={id}>
+      <h3 id={id}>{source.name}</h3>
+      <SourceState source={source} />
+      <SourceActions {...{ item_id, source, onSaid }} onTaken={taken} onLook={() => setOpen(true)} />
+      <ApiAddressForm named={named} source={source} />
+      {isOpen && source.waiting > 0 && (
+        <ApiVersionDialog
+          named={named}
+          source={source}
+          onClose={() => setOpen(false)}
+          onDone={(text) => {
+            setOpen(false);
+            onSaid(text);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What came of a version, in words. */
+export function useResultText(): (result: ApiResult) => string {
+  const t = useMessages(apiSourceMessages);
+  return ({ state, added, changed, removed }) => {
+    if (state === 'same') return t('same');
+    return state === 'applying' ? t('applying') : t('applied', { added, changed, removed });
+  };
+}
+
+function SourceState({ source }: Pick<ApiSourceCardProps, 'source'>) {
+  const t = useMessages(apiSourceMessages);
+  const language = useLanguage();
+  const { version, pages, username, updated_at, waiting, pending, error_message, checked_at, next_at } = source;
+  const moment = (seconds: number) => formatMoment(seconds, language);
+  const facts = { format: FORMATS[source.format], version, pages, name: username, when: moment(updated_at) };
+  return (
+    <div className="api-source-state">
+      <p className="muted">{t('facts', facts)}</p>
+      {waiting > 0 && (
+        <p>
+          <span className="tag warn">{t('waiting')}</span>
+        </p>
+      )}
+      {pending === 1 && <p>{t('pending')}</p>}
+      {error_message !== '' && (
+        <p className="api-source-failure" role="alert">
+          {t('failed', { when: moment(checked_at), reason: error_message })}
+        </p>
+      )}
+      {checked_at > 0 && error_message === '' && <p className="muted">{t('checked', { when: moment(checked_at) })}</p>}
+      {next_at > 0 && <p className="muted">{t('next', { when: moment(next_at) })}</p>}
+    </div>
+  );
+}
+
+interface SourceActionsProps extends ApiSourceCardProps {
+  readonly onTaken: (result: ApiResult) => void;
+  readonly onLook: () => void;
+}
+
+function SourceActions({ item_id, source, onSaid, onTaken, onLook }: SourceActionsProps) {
+  const t = useMessages(apiSourceMessages);
+  const named = { item_id, source_id: source.source_id };
+  const input = useRef<HTMLInputElement>(null);
+  const [sending, fetching] = [useUploadVersion(named), useFetchNow(named)];
+  const take = (file: File | undefined) => {
+    if (file) whenDone(sending.mutateAsync(file), onTaken);
+  };
+  return (
+    <>
+      <div className="actions">
+        {source.waiting > 0 && (
+          <Button type="primary" onClick={onLook}>
+            {t('look')}
+          </Button>
+        )}
+        <Button
+          icon={<WorkIcon name="upload" />}
+          loading={sending.isPending}
+          disabled={source.pending === 1}
+          onClick={() => input.current?.click()}
+        >
+          {t('newer')}
+        </Button>
+        {source.url !== '' && (
+          <Button loading={fetching.isPending} onClick={() => whenDone(fetching.mutateAsync(undefined), onTaken)}>
+            {t('fetch')}
+          </Button>
+        )}
+        <Forget named={named} name={source.name} onSaid={onSaid} />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json,.yaml,.yml,.zip"
+          aria-label={t('newer')}
+          onChange={({ target }) => {
+            take(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+      </div>
+      <ErrorNote error={sending.error ?? fetching.error} />
+    </>
+  );
+}
+
+interface ForgetProps {
+  readonly named: { readonly item_id: number; readonly source_id: number };
+  readonly name: string;
+  readonly onSaid: (text: string) => void;
+}
+
+function Forget({ named, name, onSaid }: ForgetProps) {
+  const t = useMessages(apiSourceMessages);
+  const forgetting = useForgetSource(named);
+  const [modal, holder] = Modal.useModal();
+  const ask = () =>
+    void modal.confirm({
+      title: t('forgetTitle', { name }),
+      content: t('forgetText'),
+      okText: t('forget'),
+      cancelText: t('cancel'),
+      okButtonProps: { danger: true },
+      onOk: () =>
+        forgetting.mutateAsync(undefined).then(
+          () => onSaid(t('forgotten')),
+          () => undefined,
+        ),
+    });
+  return (
+    <>
+      <Button type="text" loading={forgetting.isPending} onClick={ask}>
+        {t('forget')}
+      </Button>
+      <ErrorNote error={forgetting.error} />
+      {holder}
+    </>
+  );
+}
