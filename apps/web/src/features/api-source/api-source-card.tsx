@@ -10,6 +10,7 @@ import { ApiAddressForm } from './api-address-form.tsx';
 import { apiSourceMessages } from './api-source-messages.ts';
 import { useFetchNow, useForgetSource, useUploadVersion } from './api-source-queries.ts';
 import { ApiVersionDialog } from './api-version-dialog.tsx';
+import { useResultText } from './use-result-text.ts';
 
 interface ApiSourceCardProps {
   readonly item_id: number;
@@ -48,15 +49,6 @@ export function ApiSourceCard({ item_id, source, onSaid }: ApiSourceCardProps) {
       )}
     </section>
   );
-}
-
-/** What came of a version, in words. */
-export function useResultText(): (result: ApiResult) => string {
-  const t = useMessages(apiSourceMessages);
-  return ({ state, added, changed, removed }) => {
-    if (state === 'same') return t('same');
-    return state === 'applying' ? t('applying') : t('applied', { added, changed, removed });
-  };
 }
 
 function SourceState({ source }: Pick<ApiSourceCardProps, 'source'>) {

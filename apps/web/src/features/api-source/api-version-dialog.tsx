@@ -8,9 +8,9 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { ApiChanges } from './api-changes.tsx';
 import { type Choices, sentChoices } from './api-choices.ts';
-import { useResultText } from './api-source-card.tsx';
 import { apiSourceMessages } from './api-source-messages.ts';
 import { apiPreviewQuery, type NamedSource, useApplyVersion, useDiscardVersion } from './api-source-queries.ts';
+import { useResultText } from './use-result-text.ts';
 
 interface ApiVersionDialogProps {
   readonly named: NamedSource;
