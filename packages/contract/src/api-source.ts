@@ -43,7 +43,7 @@ const ApiSectionChange = z.strictObject({
   contested: zeroOrOne,
   /** As the page has it; null: not at all. */
   page: z.string().nullable(),
-  /** What each choice leaves. */
+  /** What each choice leaves; of an uncontested one `both` alone says it. */
   leaves: z.strictObject({ both: z.string().nullable(), file: z.string().nullable(), mine: z.string().nullable() }),
 });
 export type ApiSectionChange = z.infer<typeof ApiSectionChange>;
@@ -121,7 +121,7 @@ export const previewApiVersion = endpoint({
     version: id,
     ...counts,
     changes: z.array(ApiPageChange),
-    /** There are more changes than are listed. */
+    /** There are more changes than are listed, or shown with their texts. */
     cut: zeroOrOne,
     /** What of the document cannot be carried over, as far as it is listed. */
     losses: z.array(z.string()),

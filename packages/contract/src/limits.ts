@@ -25,6 +25,8 @@ export const LIMITS = {
   apiVersions: 20,
   /** Changed pages that are shown, and choices that are made, at once. */
   apiChanges: 1000,
+  /** Of the texts that are shown with them. */
+  apiPreviewChars: 2_000_000,
   apiChoices: 5000,
   apiFetchSeconds: 30,
   /** Of statements that a data dictionary is made from. */

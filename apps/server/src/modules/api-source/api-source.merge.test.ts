@@ -86,9 +86,9 @@ onBothEngines((engine) => {
         sections.map(({ section, contested }) => [section, contested]),
       ]),
       [
+        ['GET /orders', 'changed', [['query', 1]]],
         ['POST /refunds', 'added', []],
         ['GET /health', 'removed', []],
-        ['GET /orders', 'changed', [['query', 1]]],
         [
           'POST /orders',
           'changed',

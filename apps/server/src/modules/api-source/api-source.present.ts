@@ -24,17 +24,38 @@ function failureText(failure: string, language: Language): string {
 }
 
 export function presentPreview({ version, counts, added, changed, losses }: Previewed, language: Language): ApiPreview {
-  const changes = [
+  const [asked, others] = [changed.filter(isContested), changed.filter((page) => !isContested(page))];
+  const pages = [
+    ...asked.map(presentChange),
     ...added.map(({ key, title }): ApiPageChange => ({ key, title, page_id: 0, state: 'added', sections: [] })),
-    ...changed.map(presentChange),
+    ...others.map(presentChange),
   ];
+  const changes = withinBounds(pages);
   return {
     version,
     ...counts,
-    changes: changes.slice(0, LIMITS.apiChanges),
-    cut: changes.length > LIMITS.apiChanges ? 1 : 0,
+    changes,
+    cut: changes.length < pages.length || changes.some((page, at) => page !== pages[at]) ? 1 : 0,
     losses: losses.map((loss) => lossText(loss, language)),
   };
+}
+
+function isContested({ sections }: ComparedPage): boolean {
+  return sections.some(({ contested }) => contested);
+}
+
+/** Of very many changes those that ask for a choice are shown with their texts, and others as far as there is room. */
+function withinBounds(pages: readonly ApiPageChange[]): ApiPageChange[] {
+  let room: number = LIMITS.apiPreviewChars;
+  return pages.slice(0, LIMITS.apiChanges).map((page) => {
+    room -= charsOf(page);
+    return room >= 0 ? page : { ...page, sections: [] };
+  });
+}
+
+function charsOf({ sections }: ApiPageChange): number {
+  const texts = sections.flatMap(({ page, leaves }) => [page, leaves.both, leaves.file, leaves.mine]);
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }
 
 function presentChange({ row, title, state, sections }: ComparedPage): ApiPageChange {
@@ -49,7 +70,8 @@ function presentChange({ row, title, state, sections }: ComparedPage): ApiPageCh
       state: change,
       contested: contested ? 1 : 0,
       page: mine,
-      leaves: { both: leaves.both, file: leaves.file, mine: leaves.mine },
+      // where nobody has to choose there is one text
+      leaves: contested ? { ...leaves } : { both: leaves.both, file: null, mine: null },
     })),
   };
 }

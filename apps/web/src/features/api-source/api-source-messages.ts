@@ -53,8 +53,8 @@ export const apiSourceMessages = messages({
   },
   nothing: { zh: '内容没有变化。', en: 'Nothing in it has changed.' },
   cut: {
-    zh: '改动太多，只列出一部分；没列出的按不丢人工内容的方式合并。',
-    en: 'There are more changes than are listed. The others are merged so that nothing written is lost.',
+    zh: '改动太多，只列出或展开一部分；其余的按不丢人工内容的方式合并。',
+    en: 'There are more changes than are listed or shown. The others are merged so that nothing written is lost.',
   },
   losses: {
     zh: '文档中有 {{count}} 处没有完全读入',
