@@ -38,6 +38,7 @@ import { registerSiteJobs } from './modules/site/site.service.ts';
 import { filesOfSite } from './modules/storage/storage.service.ts';
 import { resolveViewer, SESSION_COOKIE } from './modules/user/session.service.ts';
 import { registerUserJobs } from './modules/user/user.job.ts';
+import { registerWebhookJobs } from './modules/webhook/webhook.job.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { keptSecretKey } from './platform/crypto/secret-key.ts';
 import { secretKeys } from './platform/crypto/secrets.ts';
@@ -194,6 +195,7 @@ function registerJobs(context: Context): void {
   registerMcpJobs(context);
   registerMessageJobs(context);
   registerMockJobs(context);
+  registerWebhookJobs(context);
 }
 
 /** An account's token, or the key of an item: asked before a long body is read. */

@@ -55,6 +55,7 @@ import { totpRoutes } from './modules/totp/totp.routes.ts';
 import { updateRoutes } from './modules/update/update.routes.ts';
 import { loginHelpRoutes } from './modules/user/login-help.routes.ts';
 import { userRoutes } from './modules/user/user.routes.ts';
+import { webhookRoutes } from './modules/webhook/webhook.routes.ts';
 
 /** What the site's administrators call. */
 const administrationRoutes: readonly Route[] = [
@@ -86,6 +87,7 @@ const screenRoutes: readonly Route[] = [
   ...memberRoutes,
   ...teamRoutes,
   ...environmentRoutes,
+  ...webhookRoutes,
   ...globalParamRoutes,
   ...templateRoutes,
   ...quotaRoutes,

@@ -56,6 +56,7 @@ import * as totp from './totp.ts';
 import * as update from './update.ts';
 import * as upload from './upload.ts';
 import * as user from './user.ts';
+import * as webhook from './webhook.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
@@ -120,6 +121,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     update,
     upload,
     user,
+    webhook,
     reading,
   ].flatMap((part) => Object.values(part).filter(isEndpoint)),
   ...reading.SCREENS,

@@ -30,6 +30,7 @@ import { TEAM_ERRORS } from './team-errors.ts';
 import { TEMPLATE_ERRORS } from './template-errors.ts';
 import { TOTP_ERRORS } from './totp-errors.ts';
 import { UPDATE_ERRORS } from './update-errors.ts';
+import { WEBHOOK_ERRORS } from './webhook-errors.ts';
 import { WORK_ERRORS } from './work-errors.ts';
 
 /**
@@ -249,6 +250,7 @@ export const ERRORS = {
   ...DICTIONARY_ERRORS,
   ...TOTP_ERRORS,
   ...UPDATE_ERRORS,
+  ...WEBHOOK_ERRORS,
   ...WORK_ERRORS,
   ...ADMIN_ERRORS,
 

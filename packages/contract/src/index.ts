@@ -68,3 +68,4 @@ export * from './totp.ts';
 export * from './update.ts';
 export * from './upload.ts';
 export * from './user.ts';
+export * from './webhook.ts';

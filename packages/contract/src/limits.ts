@@ -266,6 +266,19 @@ export const LIMITS = {
   relaySeconds: 10,
   /** Of one account. */
   relaysPerMinute: 20,
+  webhooks: 10,
+  webhookUrlChars: 1_000,
+  webhookSeconds: 10,
+  /** Kept of an answer. */
+  webhookAnswerBytes: 1024,
+  /** After each try that failed; the last pause goes on until `webhookGivenUpAfter`, when the webhook is turned off. */
+  webhookPauses: [60, 5 * 60, 15 * 60, 3600, 4 * 3600],
+  webhookGivenUpAfter: 24 * 3600,
+  /** Deliveries that are kept, of one webhook. */
+  webhookDeliveries: 200,
+  webhookDeliveryDays: 30,
+  webhookDeliveriesListed: 50,
+  webhooksAtOnce: 2,
   templateTitleChars: 100,
   /** Of one user, and shared in one item. */
   templates: 100,

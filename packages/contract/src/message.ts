@@ -34,6 +34,7 @@ const Reminder = z.strictObject({
     'quota',
     'review',
     'sync',
+    'webhook',
     'transfer',
     'update',
   ]),

@@ -83,6 +83,8 @@ const STAYS: readonly string[] = [
   '/api/share/revoke',
   '/api/teamItem/getList',
   '/api/template/getItemList',
+  '/api/webhook/list',
+  '/api/webhook/deliveries',
   // A question changes nothing, nor does who takes a copy along.
   '/api/ai/ask',
   '/api/export/order',

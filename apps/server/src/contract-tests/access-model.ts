@@ -1,5 +1,6 @@
 import type { AccessRule, Endpoint, ErrorName } from '@sheaf/contract';
 import { API_SOURCE_PATHS } from './api-source-paths.ts';
+import { WEBHOOK_PATHS } from './webhook-paths.ts';
 
 // Who may do what, said a second time and in another way than the policies of the server say it: the server is
 // compared with this, and the reference shows it.
@@ -178,6 +179,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/environment/sort': ITEM,
   '/api/template/getItemList': ITEM,
   '/api/template/shareToItem': { of: 'item', absent: 'notAllowed' },
+  ...Object.fromEntries(WEBHOOK_PATHS.map((path) => [path, ITEM])),
   '/api/attachment/bindingPage': PAGE,
   '/api/import/progress': { of: 'none', absent: 'jobNotFound' },
   '/api/import/cancel': { of: 'none', absent: 'jobNotFound' },

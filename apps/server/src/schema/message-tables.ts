@@ -19,6 +19,7 @@ export interface MessageTable {
     | 'quota'
     | 'review'
     | 'sync'
+    | 'webhook'
     | 'transfer'
     | 'update';
   object_type: '' | 'item' | 'page' | 'team' | 'vip';

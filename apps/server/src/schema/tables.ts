@@ -31,6 +31,7 @@ import type { TokenCallTables } from './token-call-tables.ts';
 import type { TotpTables } from './totp-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
 import type { SessionTable, UserTable, UserTables } from './user-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 type Flag = 0 | 1;
 
@@ -231,7 +232,8 @@ export interface Tables
     TokenCallTables,
     TotpTables,
     UploadTables,
-    UserTables {
+    UserTables,
+    WebhookTables {
   captcha: CaptchaTable;
   login_attempt: LoginAttemptTable;
   setting: SettingTable;

@@ -17,6 +17,7 @@ import { SHARE_SAMPLES } from './samples/share-samples.ts';
 import { SHEET_SAMPLES } from './samples/sheet-samples.ts';
 import { SITE_SAMPLES } from './samples/site-samples.ts';
 import { TEMPLATE_SAMPLES } from './samples/template-samples.ts';
+import { WEBHOOK_SAMPLES } from './samples/webhook-samples.ts';
 
 /** Input with which each endpoint does its work, when the caller may. */
 export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map([
@@ -34,6 +35,7 @@ export const ENDPOINT_SAMPLES: ReadonlyMap<Endpoint, Sample> = new Map([
   ...SITE_SAMPLES,
   ...ENVIRONMENT_SAMPLES,
   ...TEMPLATE_SAMPLES,
+  ...WEBHOOK_SAMPLES,
   ...ACCOUNT_SAMPLES,
 ]);
 

@@ -17,6 +17,7 @@ import { OpenKeyPanel, openApiMessages } from '../features/open-api/index.ts';
 import { RecycleList } from '../features/recycle/recycle-list.tsx';
 import { ItemShares } from '../features/share/item-shares.tsx';
 import { shareMessages } from '../features/share/share-messages.ts';
+import { WebhookPanel, webhookMessages } from '../features/webhook/index.ts';
 import { isNoAnswer } from '../lib/api.ts';
 import { useMessages } from '../lib/i18n.ts';
 import { Art } from '../ui/art.tsx';
@@ -72,7 +73,7 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-const TABS = ['base', 'members', 'openApi', 'apiSources', 'recycle'] as const;
+const TABS = ['base', 'members', 'openApi', 'apiSources', 'webhooks', 'recycle'] as const;
 /** What one looks up here beside the settings. */
 const BESIDE = ['shares', 'changes'] as const;
 type TabName = (typeof TABS)[number] | (typeof BESIDE)[number];
@@ -89,12 +90,14 @@ function SettingNav() {
   const tChange = useMessages(changeLogMessages);
   const tOpen = useMessages(openApiMessages);
   const tSource = useMessages(apiSourceMessages);
+  const tHook = useMessages(webhookMessages);
   const shown = useTab();
   const tabs = {
     base: { label: t('actionBase'), icon: <WorkIcon name="info" /> },
     members: { label: tMember('members'), icon: <Icon name="members" /> },
     openApi: { label: tOpen('title'), icon: <WorkIcon name="key" /> },
     apiSources: { label: tSource('title'), icon: <WorkIcon name="insert" /> },
+    webhooks: { label: tHook('title'), icon: <WorkIcon name="feedback" /> },
     recycle: { label: t('actionRecycle'), icon: <WorkIcon name="history" /> },
     shares: { label: tShare('shares'), icon: <WorkIcon name="share" /> },
     changes: { label: tChange('title'), icon: <WorkIcon name="list" /> },
@@ -128,6 +131,7 @@ function Tab({ item, onLeft }: TabProps) {
   const shown = useTab();
   if (shown === 'members') return <MembersPanel item={item} />;
   if (shown === 'shares') return <ItemShares item_id={item.item_id} isReadOnly={item.is_archived === 1} />;
+  if (shown === 'webhooks') return <WebhookPanel item_id={item.item_id} isReadOnly={item.is_archived === 1} />;
   if (shown === 'changes') return <ChangesTab item_id={item.item_id} />;
   if (shown === 'openApi') return <OpenApiTab item={item} />;
   if (shown === 'apiSources') return <ApiSourcesTab item={item} />;

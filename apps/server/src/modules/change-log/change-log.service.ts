@@ -1,5 +1,6 @@
 import { LIMITS } from '@sheaf/contract';
 import type { Tx } from '../../schema/tables.ts';
+import { noteForWebhooks } from '../webhook/webhook.note.service.ts';
 import { insertChangeRow, insertChangeRows, type NewChange, removeOldChanges } from './change-log.queries.ts';
 
 /** What happened to what: the codes that clients label. */
@@ -11,6 +12,7 @@ export interface Change extends NewChange {
 /** Writes down what happened in an item; the oldest beyond the limit go. */
 export async function insertChange(tx: Tx, change: Change): Promise<void> {
   await insertChangeRow(tx, change);
+  await noteForWebhooks(tx, change.item_id, [change]);
   await removeOldChanges(tx, change.item_id, LIMITS.changeLogRows);
 }
 
@@ -26,5 +28,6 @@ export async function insertChanges(
     tx,
     kept.map((change) => ({ ...change, item_id })),
   );
+  await noteForWebhooks(tx, item_id, changes);
   await removeOldChanges(tx, item_id, LIMITS.changeLogRows);
 }

@@ -21,6 +21,10 @@ const TITLES: Readonly<Record<string, Texts>> = {
     zh: '“{{what}}”的 API 文档有新版本，其中有人工修改过的内容，等待选择',
     en: 'A newer API document of “{{what}}” changes what people changed too, and waits for a choice',
   },
+  'webhook item': {
+    zh: '“{{what}}”的一个 Webhook 连续失败太久，已经关闭',
+    en: 'A webhook of “{{what}}” failed for so long that it was turned off',
+  },
   'join item': { zh: '{{who}} 把你加入了项目“{{what}}”', en: '{{who}} let you into the item “{{what}}”' },
   'join team': { zh: '{{who}} 把你加入了团队“{{what}}”', en: '{{who}} took you into the team “{{what}}”' },
   'transfer item': { zh: '{{who}} 把项目“{{what}}”转让给了你', en: '{{who}} gave you the item “{{what}}”' },

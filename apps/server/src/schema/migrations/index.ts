@@ -49,6 +49,7 @@ import { openItemsMigration } from './0052-open-items.ts';
 import { searchNamesMigration } from './0055-search-names.ts';
 import { apiSourcesMigration } from './0057-api-sources.ts';
 import { tokenCallsMigration } from './0060-token-calls.ts';
+import { webhooksMigration } from './0061-webhooks.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -102,4 +103,5 @@ export const MIGRATIONS: readonly Migration[] = [
   movingInMigration,
   apiSourcesMigration,
   tokenCallsMigration,
+  webhooksMigration,
 ];

@@ -33,6 +33,10 @@ export const messageMessages = messages({
     zh: '{{what}} 的 API 文档有新版本，其中有人工修改过的内容，等待选择',
     en: 'A newer API document of {{what}} changes what people changed too, and waits for a choice',
   },
+  webhook: {
+    zh: '{{what}} 的一个 Webhook 连续失败太久，已经关闭',
+    en: 'A webhook of {{what}} failed for so long that it was turned off',
+  },
   review: { zh: '{{what}} 到了复查的日子', en: '{{what}} is due for review' },
   mention: { zh: '{{who}} 在 {{what}} 里提到了你', en: '{{who}} mentioned you in {{what}}' },
   joinItem: { zh: '{{who}} 把你加入了项目 {{what}}', en: '{{who}} let you into the item {{what}}' },

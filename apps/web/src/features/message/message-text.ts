@@ -54,6 +54,8 @@ function whatHappened(t: T, { action_type, object_type, from_name: who, ...named
       return t('review', { what });
     case 'sync item':
       return t('sync', { what });
+    case 'webhook item':
+      return t('webhook', { what });
     case 'join item':
       return t('joinItem', { who, what });
     case 'join team':

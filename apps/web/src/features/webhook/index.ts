@@ -1,0 +1,2 @@
+export { webhookMessages } from './webhook-messages.ts';
+export { WebhookPanel } from './webhook-panel.tsx';
