@@ -63,14 +63,20 @@ function PageChange({ change, choices, onChoose }: PageChangeProps) {
   const t = useMessages(apiSourceMessages);
   const { key, title, state, sections } = change;
   const isContested = sections.some((section) => section.contested === 1);
-  const tags = { added: 'tag ok', changed: 'tag', removed: 'tag bad', returned: 'tag ok' } as const;
+  const faces = {
+    added: { tag: 'tag ok', name: t('added'), hint: t('addedHint') },
+    changed: { tag: 'tag', name: t('changed'), hint: '' },
+    removed: { tag: 'tag bad', name: t('removed'), hint: t('removedHint') },
+    returned: { tag: 'tag ok', name: t('returned'), hint: t('returnedHint') },
+  };
+  const { tag, name, hint } = faces[state];
   return (
     <li className="api-change">
       <h4>
         <span>{title}</span> <code>{key}</code>{' '}
-        <span className={isContested ? 'tag warn' : tags[state]}>{isContested ? t('contested') : t(state)}</span>
+        <span className={isContested ? 'tag warn' : tag}>{isContested ? t('contested') : name}</span>
       </h4>
-      {state !== 'changed' && <p className="hint">{t(`${state}Hint`)}</p>}
+      {hint !== '' && <p className="hint">{hint}</p>}
       {sections.map((section) => (
         <ApiSection
           key={section.section}
