@@ -122,6 +122,15 @@ export const findOldAddress = endpoint({
   errors: [],
 });
 
+export const readOldAddress = endpoint({
+  ...screen,
+  path: '/web/to',
+  access: 'anyone',
+  summary:
+    'Leads on from an address of the old product as texts have it: /web/1/2, which is what stood behind its #, is taken here.',
+  input: z.object({ address: text.max(LIMITS.oldAddressChars).default('') }),
+});
+
 export const readState = endpoint({
   path: '/api/reading/state',
   method: 'GET',

@@ -76,7 +76,13 @@ onBothEngines((engine) => {
     assert.notEqual((await sheaf.guest.get(path)).status, 200);
     const confined = await text(await lin.get(path));
     assert.ok(confined.includes('Fresh') && !confined.includes('Old'));
-    assert.ok(!(await text(await lin.get(`/${item.item_id}/llms-full.txt`))).includes('Old'));
+    for (const file of ['llms.txt', 'llms-full.txt', 'sitemap.xml', `${fresh}.md`]) {
+      assert.notEqual((await sheaf.guest.get(`/${item.item_id}/${file}`)).status, 200, `${file} is for members`);
+      const own = await lin.get(`/${item.item_id}/${file}`);
+      assert.match(own.headers.get('cache-control') ?? '', /private|no-store/, file);
+      const told = await text(own);
+      assert.ok(!told.includes('Old') && !told.includes(`/${old}.md`), `${file} tells what its reader may read`);
+    }
   });
 
   test(`${engine}: search engines are told of what anybody may read, by the address of the site`, async (t) => {

@@ -3,6 +3,7 @@ import { accessToVisit } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
 import { lookupHash } from '../../platform/crypto/secrets.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { idsNow } from '../move-in/old-address.service.ts';
 import { type CalledMock, findMockByHash, findMockByPath } from './mock.queries.ts';
 
 /** What the key of a mock is sealed and looked up for. */
@@ -25,8 +26,24 @@ export async function accessByMockKey(ctx: RequestContext, unique_key: string): 
   return { mock };
 }
 
-/** Who may read the page. @throws ApiError loginForced, itemNotVisible; mockNotFound also where the page may not be seen */
+/**
+ * Who may read the page. Programs that call an address of the old product know the item by the id that it had there.
+ * @throws ApiError loginForced, itemNotVisible; mockNotFound also where the page may not be seen
+ */
 export async function accessByMockPath(ctx: RequestContext, item_id: number, path: string): Promise<MockAccess> {
+  const refusals: ApiError[] = [];
+  for (const id of await idsNow(ctx, 'item', item_id)) {
+    try {
+      return await accessAt(ctx, id, path);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refusals.push(error);
+    }
+  }
+  throw refusals[0] ?? new ApiError('mockNotFound');
+}
+
+async function accessAt(ctx: RequestContext, item_id: number, path: string): Promise<MockAccess> {
   const item = await accessToVisit(ctx, item_id);
   const mock = await findMockByPath(ctx.db, item_id, path);
   if (!mock || !maySee(item, mock.top_cat_id).allowed) throw new ApiError('mockNotFound');

@@ -16,7 +16,7 @@ import { chunksOf, type MoveInWork } from './move-in-work.ts';
 /** So much is read at once: how long the texts are is known only then. */
 const PIECE = { pages: 20, versions: 100 };
 /** So much is written in one step, unless a piece alone is more: with each step the disk is waited for. */
-const STEP = { pages: 100, chars: 1_000_000 };
+const STEP = { pages: 60, chars: 400_000 };
 const ROWS_AT_ONCE = 100;
 /** What the index takes at once. */
 const ENTRIES_AT_ONCE = 100;

@@ -87,6 +87,19 @@ export async function findNewId(db: Db, kind: string, old_id: number): Promise<n
   return row?.new_id;
 }
 
+/** The same of all installations: few ever come to one site. */
+export async function listNewIds(db: Db, kind: string, old_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('old_row')
+    .select('new_id')
+    .where('kind', '=', kind)
+    .where('old_id', '=', old_id)
+    .orderBy('old_site_id')
+    .limit(10)
+    .execute();
+  return rows.map(({ new_id }) => new_id);
+}
+
 /** The administrator who was there first. */
 export async function findAdministrator(db: Db): Promise<{ uid: number; username: string } | undefined> {
   return db

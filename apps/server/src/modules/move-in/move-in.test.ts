@@ -9,12 +9,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findOldAddress, itemInfo, listMyItems, logIn, pageInfo } from '@sheaf/contract';
+import { unescapeOnce } from '@sheaf/exchange/showdoc/escaping';
+import { z } from 'zod';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { signIn } from '../../testing/person.ts';
 import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
 import { moveIn } from './move-in.service.ts';
 import { moved, orderOf, tableOf } from './testing/move.ts';
-import { OLD_SITES, pagesOf, readFacts } from './testing/old-facts.ts';
+import { OLD_SITES, type OldFacts, pagesOf, readFacts } from './testing/old-facts.ts';
+import { sha256 } from './testing/old-world.ts';
 
 const skip = existsSync(OLD_SITES) ? false : 'the old databases are not beside the project';
 const COMMAND = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
@@ -22,6 +25,66 @@ const COMMAND = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 async function pathOf({ guest }: Sheaf, address: string): Promise<string> {
   return (await guest.ok(findOldAddress, { address })).path;
 }
+
+/** Links of texts lead to the pages that they meant, without a script; what the text says stays. */
+async function demandLinks(sheaf: Sheaf, facts: OldFacts): Promise<void> {
+  const titles = new Map(pagesOf(facts).map(({ page_id, page_title }) => [page_id, unescapeOnce(page_title)]));
+  const linking = pagesOf(facts).find(({ content }) => content.includes('](#/6/29)'));
+  assert.ok(linking);
+  const path = await pathOf(sheaf, `#/${linking.item_id}/${linking.page_id}`);
+  const html = await (await sheaf.admin.get(path)).text();
+  const hrefs = [...html.matchAll(/href="(\/web\/[^"]+)"/g)].map(([, href = '']) => href);
+  assert.deepEqual(hrefs, ['/web/6/27', '/web/6/29']);
+  for (const href of hrefs) {
+    const answer = await sheaf.admin.get(href);
+    const to = answer.headers.get('location') ?? '';
+    assert.equal(to, await pathOf(sheaf, `#${href.slice('/web'.length)}`));
+    const page_id = Number(to.split('/').at(-1));
+    assert.notEqual(page_id, Number(href.split('/').at(-1)), 'the id was taken here');
+    const { page_title } = await sheaf.admin.ok(pageInfo, { page_id });
+    assert.equal(page_title, titles.get(Number(href.split('/').at(-1))));
+  }
+  for (const hostile of ['/web//evil.example', '/web/%2F%2Fevil.example', '/web/to?address=%23%2F%2Fevil.example']) {
+    const { status, headers } = await sheaf.guest.get(hostile);
+    assert.ok(status === 404 || headers.get('location') === '/', hostile);
+  }
+}
+
+/** Scripts go on with the keys, ids and addresses that they have. */
+async function demandScripts({ guest, admin, url }: Sheaf, facts: OldFacts): Promise<void> {
+  const item = facts.items.find(({ openApi }) => openApi !== undefined);
+  assert.ok(item?.openApi);
+  const [page] = item.pages;
+  const elsewhere = facts.items.find(({ item_id }) => item_id !== item.item_id)?.pages[0];
+  assert.ok(page && elsewhere);
+  const call = async (path: string, fields: Readonly<Record<string, string>>) => {
+    const body = new URLSearchParams({ ...item.openApi, ...fields });
+    const response = await fetch(`${url}/server/index.php?s=/api/open/${path}`, { method: 'POST', body });
+    return OldAnswer.parse(await response.json());
+  };
+  const read = await call('getPage', { page_id: String(page.page_id) });
+  assert.deepEqual([read.error_code, read.data?.page_title], [0, unescapeOnce(page.page_title)]);
+  assert.notEqual((await call('getPage', { page_id: String(elsewhere.page_id) })).error_code, 0);
+  const [catalog] = item.tree.catalogs;
+  assert.ok(catalog);
+  const below = { cat_name: 'By a script', parent_cat_id: String(catalog.cat_id) };
+  assert.equal((await call('createCatalog', below)).error_code, 0);
+  const mocked = pagesOf(facts).find(({ mock }) => mock !== undefined && mock.path !== '');
+  assert.ok(mocked?.mock);
+  const answer = await admin.get(`/server/mock-path/${mocked.item_id}&path=${mocked.mock.path}`);
+  assert.equal(answer.status, 200);
+  assert.deepEqual((await guest.get(`/server/mock-data/${mocked.mock.unique_key}`)).status, 200);
+  for (const { url: old, servedSha256, linkedPages } of facts.files) {
+    if (linkedPages.length === 0) continue;
+    const file = await admin.get(old.replace(/^https?:\/\/[^/]+/, ''));
+    assert.equal(sha256(new Uint8Array(await file.arrayBuffer())), servedSha256, old);
+  }
+}
+
+const OldAnswer = z.object({
+  error_code: z.number(),
+  data: z.object({ page_title: z.string().optional() }).optional(),
+});
 
 onBothEngines((engine) => {
   test(`${engine}: in an empty site ids stay, and old addresses of screens lead to their pages`, {
@@ -55,6 +118,9 @@ onBothEngines((engine) => {
     const own = await sheaf.user('linqiao');
     const page_ids: number[] = [];
     for (let n = 0; n < 8; n++) page_ids.push(await own.addPage(await own.addItem(`Own ${n}`), `Own page ${n}`));
+    const first = await own.addItem('Own with more');
+    for (let n = 8; n < 32; n++) page_ids.push(await own.addPage(first, `Own page ${n}`));
+    for (let n = 0; n < 12; n++) await own.addCatalog(first, `Own ${n}`);
     const report = await moved(sheaf, orderOf('2.10.10'));
     assert.equal(tableOf(report, 'page').here, facts.counts['page']);
     assert.ok(report.notes.some((note) => note.includes('linqiao-2')));
@@ -65,12 +131,14 @@ onBothEngines((engine) => {
       assert.equal(info.page_content, page.content);
       assert.equal(info.item_id, item_id);
     }
+    await demandLinks(sheaf, facts);
+    await demandScripts(sheaf, facts);
     for (const [n, page_id] of page_ids.entries()) {
       assert.equal((await own.ok(pageInfo, { page_id })).page_content, `# Own page ${n}`);
     }
     const moving = await signIn(sheaf.url, 'linqiao-2', 'Bridge-2024!');
     assert.equal(moving.uid === own.uid, false);
-    assert.equal((await own.ok(listMyItems, {})).length, 8);
+    assert.equal((await own.ok(listMyItems, {})).length, 9);
     const showdoc = await signIn(sheaf.url, 'showdoc', '123456');
     assert.notEqual(await showdoc.code('/api/adminSetting/loadConfig', {}), 0, 'nobody becomes an administrator');
   });

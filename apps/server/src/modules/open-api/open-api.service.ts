@@ -1,4 +1,5 @@
 import type { CatalogRow, InputOf, openDeleteFile, openGetPage, openUpdatePages, PageInfo } from '@sheaf/contract';
+import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { AttachmentRow } from '../../schema/tables.ts';
 import { takeFileOff } from '../attachment/attachment.item.service.ts';
@@ -8,11 +9,12 @@ import { deleteCatalog } from '../catalog/catalog.delete.service.ts';
 import { presentCatalog } from '../catalog/catalog.present.ts';
 import { saveCatalog } from '../catalog/catalog.save.service.ts';
 import { catalogNotFound, listItemCatalogs } from '../catalog/catalog.service.ts';
+import { idsNow } from '../move-in/old-address.service.ts';
 import { accessToDeletePage, accessToReadPage } from '../page/page.access.ts';
 import { deletePage } from '../page/page.place.service.ts';
 import { pageInfo } from '../page/page.service.ts';
 import {
-  demandPageOf,
+  isPageOf,
   type PageWithText,
   pageAnywhere,
   pageOf,
@@ -56,14 +58,29 @@ export async function readPage(
 ): Promise<PageInfo> {
   const named = page_id === 0 ? await pageAnywhere(ctx, item.item_id, page_title) : page_id;
   if (named === undefined) throw new ApiError('pageNotFound', {}, { field: 'page_title' });
-  await demandPageOf(ctx, item.item_id, named);
-  return pageInfo(ctx, await accessToReadPage(ctx, named), { with_path: true });
+  const page_id_now = await pageOfItem(ctx, item.item_id, named);
+  return pageInfo(ctx, await accessToReadPage(ctx, page_id_now), { with_path: true });
+}
+
+/**
+ * Scripts that an item brought along know its pages by the ids that they had where it came from.
+ * @throws ApiError pageNotFound, also for a page of another item
+ */
+async function pageOfItem(ctx: RequestContext, item_id: number, page_id: number): Promise<number> {
+  for (const id of await idsNow(ctx, 'page', page_id)) if (await isPageOf(ctx, item_id, id)) return id;
+  throw new ApiError('pageNotFound', {}, { field: 'page_id' });
+}
+
+/** The same of its catalogs; another id stays what it is, and is refused where it is used. */
+async function catalogOfItem({ ctx, item }: KeyAccess, cat_id: number): Promise<number> {
+  if (cat_id === 0) return 0;
+  const own = new Set((await listItemCatalogs(ctx.db, item.item_id)).map((catalog) => catalog.cat_id));
+  return (await idsNow(ctx, 'catalog', cat_id)).find((id) => own.has(id)) ?? cat_id;
 }
 
 /** @throws ApiError pageNotFound, also for a page of another item; pageLocked */
 export async function removePage({ ctx, item }: KeyAccess, page_id: number): Promise<void> {
-  await demandPageOf(ctx, item.item_id, page_id);
-  await deletePage(ctx, await accessToDeletePage(ctx, page_id));
+  await deletePage(ctx, await accessToDeletePage(ctx, await pageOfItem(ctx, item.item_id, page_id)));
 }
 
 interface CatalogWish {
@@ -74,8 +91,11 @@ interface CatalogWish {
 }
 
 /** @throws ApiError as saveCatalog */
-export async function writeCatalog({ ctx, item }: KeyAccess, wish: CatalogWish): Promise<CatalogRow> {
-  const input = { ...wish, item_id: item.item_id };
+export async function writeCatalog(access: KeyAccess, wish: CatalogWish): Promise<CatalogRow> {
+  const { ctx, item } = access;
+  const below =
+    wish.parent_cat_id === undefined ? {} : { parent_cat_id: await catalogOfItem(access, wish.parent_cat_id) };
+  const input = { ...wish, ...below, cat_id: await catalogOfItem(access, wish.cat_id), item_id: item.item_id };
   const cat_id = await saveCatalog(ctx, await accessToSaveCatalog(ctx, input), input);
   const row = (await listItemCatalogs(ctx.db, item.item_id)).find((one) => one.cat_id === cat_id);
   if (!row) throw catalogNotFound('cat_id');
@@ -83,8 +103,10 @@ export async function writeCatalog({ ctx, item }: KeyAccess, wish: CatalogWish):
 }
 
 /** @throws ApiError as deleteCatalog */
-export async function removeCatalog({ ctx, item }: KeyAccess, cat_id: number): Promise<void> {
-  await deleteCatalog(ctx, await accessToDeleteCatalog(ctx, { cat_id, item_id: item.item_id }));
+export async function removeCatalog(access: KeyAccess, cat_id: number): Promise<void> {
+  const { ctx, item } = access;
+  const place = { cat_id: await catalogOfItem(access, cat_id), item_id: item.item_id };
+  await deleteCatalog(ctx, await accessToDeleteCatalog(ctx, place));
 }
 
 /** The file is its owner's, whose quota it counts for. @throws ApiError as attachUpload, pageNotFound */

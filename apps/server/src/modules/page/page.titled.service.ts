@@ -94,14 +94,10 @@ export async function pageAnywhere(
   return page_title === '' ? undefined : (await findTitledAnywhere(db, item_id, page_title))?.page_id;
 }
 
-/** Pages of other items are not there, open or not. @throws ApiError pageNotFound */
-export async function demandPageOf(
-  { db }: Pick<RequestContext, 'db'>,
-  item_id: number,
-  page_id: number,
-): Promise<void> {
+/** Pages of other items are not there, open or not. */
+export async function isPageOf({ db }: Pick<RequestContext, 'db'>, item_id: number, page_id: number): Promise<boolean> {
   const page = await findPage(db, page_id);
-  if (page?.item_id !== item_id || page.deleted_at > 0) throw new ApiError('pageNotFound', {}, { field: 'page_id' });
+  return page?.item_id === item_id && page.deleted_at === 0;
 }
 
 interface Writing {

@@ -24,8 +24,20 @@ export function renderText({ page_content, page_title, kind, language, globals, 
     title: page_title,
     globals,
     clock,
-    resolveLink: (href) => (/^\/(?![/\\])/.test(href) ? BASE + href : undefined),
+    resolveLink: (href) => {
+      const own = leadingOn(href);
+      return /^\/(?![/\\])/.test(own) ? BASE + own : undefined;
+    },
   });
+}
+
+/**
+ * `#/6/29` and `/web/#/6/29` are addresses of the old product's screens, in texts that came from there. They stay as
+ * they were written, and are shown as what the server leads on from.
+ */
+function leadingOn(href: string): string {
+  const [, place] = /^(?:\/web\/(?:index\.html)?)?#\/(\w\S*)$/.exec(href) ?? [];
+  return place === undefined ? href : `/web/${place}`;
 }
 
 export function renderTextAsSource({ page_content, language }: TextToRender): Rendered {

@@ -20,9 +20,15 @@ function fileAddress(url: string): string | undefined {
   return `/api/attachment/visitFile?${fields}`;
 }
 
-/** What stands behind the `#` no server sees: the screen at `/web` leads on. */
+/**
+ * What stands behind the `#` no server sees: the screen at `/web` leads on. Texts that we show have it without the `#`,
+ * so that no script is needed.
+ */
 function screenAddress(url: string): string | undefined {
-  return /^\/web\/(?:index\.html)?(?:[?#].*)?$/i.test(url) ? '/web' : undefined;
+  if (/^\/web\/(?:index\.html)?(?:[?#].*)?$/i.test(url)) return '/web';
+  const [, place] = /^\/web\/(\w[^#]*)$/.exec(url) ?? [];
+  if (place === undefined || /^to(\?|$)/.test(place)) return undefined;
+  return `/web/to?${new URLSearchParams({ address: `#/${decoded(place)}` })}`;
 }
 
 /** Names that calls had besides those that they have. */

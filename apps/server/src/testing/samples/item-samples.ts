@@ -142,6 +142,7 @@ export const ITEM_SAMPLES: Samples = [
   [contract.recoverItem, { fields: item, reaches: ['itemNotFound'] }],
   [contract.readManual, nothing],
   [contract.readItems, nothing],
+  [contract.readOldAddress, { fields: () => ({ address: '#/1/2' }) }],
   [contract.findOldAddress, { fields: () => ({ address: '#/1/2' }) }],
   [contract.readablePages, { fields: ({ place }) => ({ page_ids: String(place.page_id) }) }],
   [contract.readState, { fields: ({ filled, place }) => ({ item_id: filled.item_id, page_id: place.page_id }) }],
