@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { ImportRefused } from '../refusals.ts';
 import { isName, type OldDatabase, ROWS_AT_ONCE } from './database.ts';
 import { numberOf, type OldRow } from './fields.ts';
@@ -46,6 +46,13 @@ function readerOf(db: DatabaseSync, remove: () => Promise<void>): Omit<OldDataba
     const row = db.prepare(`select count(*) as found from "${table}"`).get();
     return [table, numberOf(row ?? {}, 'found')] as const;
   });
+  // Thousands of them would lie beside the heap, where nothing tells that they are to be collected.
+  const statements = new Map<string, StatementSync>();
+  const prepared = (text: string): StatementSync => {
+    const statement = statements.get(text) ?? db.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  };
   const columnsTaken = (table: string, without: readonly string[] = []) =>
     (columns.get(table) ?? [])
       .filter((column) => !without.includes(column))
@@ -58,8 +65,7 @@ function readerOf(db: DatabaseSync, remove: () => Promise<void>): Omit<OldDataba
     byKeys: async (table, key, keys) => {
       if (!columns.has(table) || keys.length === 0) return [];
       const places = keys.map(() => '?').join(', ');
-      const asked = db.prepare(`select ${columnsTaken(table)} from "${table}" where "${key}" in (${places})`);
-      return asked.all(...keys);
+      return prepared(`select ${columnsTaken(table)} from "${table}" where "${key}" in (${places})`).all(...keys);
     },
     close: async () => {
       db.close();
