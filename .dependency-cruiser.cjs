@@ -51,7 +51,7 @@ module.exports = {
       path: `${W}/(app|routes|features)/|node_modules/(antd|@ant-design|@codemirror)/`,
       reachable: true,
     }),
-    rule('tests-are-leaves', ['', `${T}|^scripts/(bench|torture)/`], { path: T }),
+    rule('tests-are-leaves', ['', `${T}|^scripts/(bench|fuzz|torture)/`], { path: T }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

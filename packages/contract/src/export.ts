@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { formId, formIdRequired, id, line, nothing, text, unixSeconds } from './fields.ts';
+import { flag, formId, formIdRequired, id, line, nothing, text, unixSeconds } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** What an item can be taken along as. */
@@ -19,6 +19,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The whole item, one of its catalogs with what is below it, or one page; a page that is named counts before a catalog. */
 const part = { item_id: formIdRequired, cat_id: formId.default(0), page_id: formId.default(0) };
+/** Of a Markdown export: 1 takes the former versions of its pages along as well. */
+const history = flag.default(0);
 const ticket = text.max(LIMITS.exportTicketChars).default('');
 
 const download = { method: 'GET', access: 'item.edit', answer: 'file', queryToken: true, output: z.unknown() } as const;
@@ -46,7 +48,7 @@ export const orderExport = endpoint({
   path: '/api/export/order',
   access: 'item.edit',
   summary: 'A ticket for one download of an item, a catalog or a page as a file: `/api/export/file?ticket=`.',
-  input: z.object({ ...part, format: z.enum(EXPORT_FORMATS) }),
+  input: z.object({ ...part, format: z.enum(EXPORT_FORMATS), history }),
   output: ExportTicket,
   errors: [
     'catalogNotFound',
@@ -86,7 +88,7 @@ export const exportMarkdown = endpoint({
   ...download,
   path: '/api/export/markdown',
   summary: 'An item as a zip of Markdown files with its attachments; by `user_token`, or better by a ticket.',
-  input: z.object({ ...part, ticket }),
+  input: z.object({ ...part, history, ticket }),
   errors: [
     'catalogNotFound',
     'exportEmpty',

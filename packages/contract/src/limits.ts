@@ -71,8 +71,14 @@ export const LIMITS = {
   apiDifferences: 5000,
   /** So long a call waits for its import that asks to: old clients give up after a minute. */
   importWaitSeconds: 55,
+  /** Of a page, that leave with an export and come back with it: its newest. */
+  exchangedVersions: 100,
   /** Of a file that is only looked at. */
   importPreviewRows: 200,
+  /** Heap of the process that reads an import. */
+  importReaderMb: 300,
+  /** So long that process may be at one thing. */
+  importSilentSeconds: 60,
   itemPages: 50_000,
   itemCatalogs: 5_000,
   itemMembers: 1_000,

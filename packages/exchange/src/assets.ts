@@ -43,6 +43,6 @@ function isSvg(path: string): boolean {
   return extensionOf(path) === 'svg';
 }
 
-function extensionOf(path: string): string {
+export function extensionOf(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
 }

@@ -92,7 +92,14 @@ function pageOf(work: Work, { key, title, kind, hash, text }: PageDraft, order: 
   work.pages += 1;
   const own = ownKey(work.keys, key);
   const named = fitted(work, title, key, LIMITS.titleChars) || '-';
-  return { key: own, title: named, order, kind, hash, text: async () => fittingText(await text(), kind, key) };
+  return {
+    key: own,
+    title: named,
+    order,
+    kind,
+    hash,
+    text: async () => fittingText(storable(await text()), kind, key),
+  };
 }
 
 /** Two pages of one key would be one: the second gets a number. */
@@ -101,6 +108,13 @@ function ownKey(keys: Set<string>, key: string): string {
   for (let count = 2; keys.has(own); count += 1) own = `${key} (${count})`;
   keys.add(own);
   return own;
+}
+
+/** Documents and numbers of characters in HTML can name what no database stores. */
+function storable(text: ExchangeText): ExchangeText {
+  const { content } = text;
+  if (content.isWellFormed() && !content.includes('\0')) return text;
+  return { ...text, content: content.toWellFormed().replaceAll('\0', '\ufffd') };
 }
 
 const CUT = { zh: '……（内容过长，其余略去）', en: '… (too long, the rest is left out)' };

@@ -6,6 +6,7 @@ import { ImportRefused } from './refusals.ts';
 import {
   checkListing,
   demandFewEntries,
+  demandReadable,
   type FileSource,
   isIgnored,
   SOURCE_LIMITS,
@@ -53,13 +54,14 @@ async function listEntry(listing: Listing, entry: Dirent, onDisk: string): Promi
 async function listFile(listing: Listing, onDisk: string): Promise<void> {
   const fullPath = join(listing.root, onDisk);
   const { size } = await lstat(fullPath);
-  listing.files.push({ path: onDisk.normalize('NFC'), size, read: () => readPlainFile(fullPath, size) });
+  listing.files.push({ path: onDisk.normalize('NFC'), size, read: () => readPlainFile(fullPath, size, onDisk) });
   // Checked while listing as well: a folder of millions must not fill the memory first.
   demandFewEntries(listing.files.length, listing.limits);
 }
 
 /** The file may have become a link or grown since it was listed: neither is followed. */
-async function readPlainFile(fullPath: string, size: number): Promise<Uint8Array> {
+async function readPlainFile(fullPath: string, size: number, entry: string): Promise<Uint8Array> {
+  demandReadable(size, entry);
   const file = await open(fullPath, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
     const bytes = Buffer.alloc(size);

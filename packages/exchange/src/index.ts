@@ -11,17 +11,26 @@ export type {
   LeavingPage,
   LeavingText,
   LeavingTree,
+  LeavingVersion,
   LinkTarget,
 } from './leaving.ts';
 export { type Loss, lossText } from './losses.ts';
 export { openFile } from './open-file.ts';
 export { openPacked, packSource } from './pack-source.ts';
 export { resolvePlaceholders } from './placeholders.ts';
-export { ImportRefused } from './refusals.ts';
+export { ImportRefused, type RefusalCode } from './refusals.ts';
 export type { FileSource, ReadOptions } from './source.ts';
 export type { SqlDialect, SqlTable } from './sql/model.ts';
 export { readSql } from './sql/read.ts';
-export type { ExchangeAsset, ExchangeCatalog, ExchangePage, ExchangeText, ExchangeTree } from './tree.ts';
+export {
+  assetsOf,
+  type ExchangeAsset,
+  type ExchangeCatalog,
+  type ExchangePage,
+  type ExchangeText,
+  type ExchangeTree,
+  type ExchangeVersion,
+} from './tree.ts';
 export type { DocxParts, DocxTask } from './write-docx/parts.ts';
 export { writeWord } from './write-docx/write.ts';
 export { writeMarkdown } from './write-markdown/write.ts';

@@ -61,6 +61,8 @@ export interface LeavingText {
   readonly note: string;
   /** Unix seconds. */
   readonly changed_at: number;
+  /** By whom and when, and the versions before, the oldest first; only where they are to leave as well. */
+  readonly past?: LeavingPast;
   /** All that the text shows or links, and what is attached to the page. */
   readonly files: readonly LeavingFile[];
   /** Keys of those that are attached, whatever the text says. */
@@ -71,6 +73,22 @@ export interface LeavingText {
   readonly markdown: (to: AddressOf) => Promise<string>;
   /** As readers see it: safe, without scripts. */
   readonly html: (to: AddressOf) => Promise<string>;
+}
+
+export interface LeavingPast {
+  readonly author: string;
+  /** Unix seconds. */
+  readonly saved_at: number;
+  readonly versions: readonly LeavingVersion[];
+}
+
+export interface LeavingVersion {
+  readonly title: string;
+  readonly note: string;
+  readonly author: string;
+  /** Unix seconds. */
+  readonly saved_at: number;
+  readonly content: (to: AddressOf) => Promise<string>;
 }
 
 export interface LeavingFile {

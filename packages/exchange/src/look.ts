@@ -1,7 +1,7 @@
 import { decodeText } from './decode.ts';
 import { isMarkdown } from './paths.ts';
 import { ImportRefused } from './refusals.ts';
-import type { FileSource, SourceFile } from './source.ts';
+import { type FileSource, readNeeded, type SourceFile } from './source.ts';
 import { isJson, isMembers, listOf, membersOf, ownOf, textOf } from './structured.ts';
 import { readParts } from './zip.ts';
 
@@ -81,7 +81,7 @@ async function bytesOf(file: SourceFile): Promise<Uint8Array> {
 const ZIP = 'PK\x03\x04';
 
 async function kindOfFile(file: SourceFile): Promise<DocumentKind | undefined> {
-  const bytes = await file.read();
+  const bytes = await readNeeded(file);
   if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') === ZIP) return documentKind(bytes);
   const text = decodeText(bytes)?.text;
   if (text === undefined || text.trim() === '') return undefined;
@@ -106,8 +106,7 @@ async function documentKind(bytes: Uint8Array): Promise<DocumentKind | undefined
 }
 
 function structuredKindOf(text: string): DocumentKind | undefined {
-  if (!isJson(text))
-    return /^(["']?)(?:openapi|swagger)\1\s*:\s*["']?[23]/m.test(text.slice(0, 200_000)) ? 'openapi' : undefined;
+  if (!isJson(text)) return /^(["']?)(?:openapi|swagger)\1\s*:\s*["']?[23]/m.test(text) ? 'openapi' : undefined;
   const value = parsed(text);
   if (!isMembers(value)) return undefined;
   if (ownOf(value, 'openapi') !== undefined || ownOf(value, 'swagger') !== undefined) return 'openapi';

@@ -6,6 +6,11 @@ export const REFUSALS = {
     en: 'the text of {{entry}} is more than {{max}} MB',
   },
   'entry-absolute': { error: 'importUnreadable', zh: '绝对路径 {{entry}}', en: 'absolute path {{entry}}' },
+  'entry-damaged': {
+    error: 'importUnreadable',
+    zh: '{{entry}} 已损坏或无法读取',
+    en: '{{entry}} is damaged, or cannot be read',
+  },
   'entry-duplicate': { error: 'importUnreadable', zh: '{{entry}} 出现两次', en: '{{entry}} is there twice' },
   'entry-encrypted': { error: 'importUnreadable', zh: '{{entry}} 已加密', en: '{{entry}} is encrypted' },
   'entry-link': { error: 'importUnreadable', zh: '{{entry}} 是链接', en: '{{entry}} is a link' },
@@ -59,6 +64,21 @@ export const REFUSALS = {
     error: 'importTooLarge',
     zh: '{{entry}} 的 YAML 别名展开后过大',
     en: 'the YAML aliases of {{entry}} would grow beyond all bounds',
+  },
+  'reader-failed': {
+    error: 'importUnreadable',
+    zh: '读取时出错而中断，什么都没有导入',
+    en: 'reading it broke off with a fault; nothing was imported',
+  },
+  'reader-memory': {
+    error: 'importTooLarge',
+    zh: '读取所需的内存超过 {{max}} MB',
+    en: 'reading it takes more than {{max}} MB of memory',
+  },
+  'reader-silent': {
+    error: 'importTooLarge',
+    zh: '读取其中一处超过 {{max}} 秒',
+    en: 'reading one part of it takes longer than {{max}} seconds',
   },
   'showdoc-unreadable': {
     error: 'importUnreadable',

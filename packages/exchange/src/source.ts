@@ -85,6 +85,23 @@ export function demandHonestRatio(
   }
 }
 
+/**
+ * Of an archive that may hold ten times as much, no more than an upload may be is ever held as one piece.
+ * @throws ImportRefused document-too-large
+ */
+export function demandReadable(size: number, entry: string, { packedBytes }: SourceLimits = SOURCE_LIMITS): void {
+  if (size > packedBytes) throw new ImportRefused('document-too-large', { entry, max: Math.floor(packedBytes / MB) });
+}
+
+/** The bytes of a file without which there is nothing to import. @throws ImportRefused */
+export async function readNeeded(file: SourceFile): Promise<Uint8Array> {
+  try {
+    return await file.read();
+  } catch (cause) {
+    throw cause instanceof ImportRefused ? cause : new ImportRefused('entry-damaged', { entry: file.path, cause });
+  }
+}
+
 const IGNORED_PARTS: ReadonlySet<string> = new Set(['__MACOSX', 'node_modules', 'Thumbs.db', 'desktop.ini']);
 const CONFIG_FOLDERS: ReadonlySet<string> = new Set(['.vitepress', '.vuepress']);
 

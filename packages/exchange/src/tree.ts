@@ -69,6 +69,28 @@ export interface ExchangeText {
     readonly mended: number;
   };
   readonly losses: readonly Loss[];
+  /** What its writer noted of the version. */
+  readonly note?: string;
+  /** Keys of files that belong to the page whatever its text says. */
+  readonly attached?: readonly string[];
+  /** All that it uses, in the order to keep them in, where that says something. */
+  readonly files?: readonly string[];
+  /** By whom and when, where the source tells. */
+  readonly written?: ExchangeWriting;
+  /** The versions before this one, the oldest first. */
+  readonly history?: readonly ExchangeVersion[];
+}
+
+export interface ExchangeWriting {
+  /** As he was called where the source comes from. */
+  readonly author: string;
+  /** Unix seconds. */
+  readonly at: number;
+}
+
+export interface ExchangeVersion extends ExchangeWriting, Pick<ExchangeText, 'assets' | 'content'> {
+  readonly title: string;
+  readonly note: string;
 }
 
 export interface ExchangeAsset {
@@ -81,4 +103,9 @@ export interface ExchangeAsset {
   readonly size: number;
   /** Read from the source each time: hold one at a time, and before the source is closed. */
   readonly bytes: () => Promise<Uint8Array>;
+}
+
+/** Keys of all files that a page uses: now, in former versions, or whatever its text says. */
+export function assetsOf({ assets, files, attached = [], history = [] }: ExchangeText): readonly string[] {
+  return files ?? [...new Set([...assets, ...attached, ...history.flatMap((version) => version.assets)])];
 }

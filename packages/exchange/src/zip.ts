@@ -9,9 +9,11 @@ import {
   checkListing,
   demandFewEntries,
   demandHonestRatio,
+  demandReadable,
   demandSmallFile,
   type FileSource,
   isIgnored,
+  readNeeded,
   SOURCE_LIMITS,
   type SourceFile,
   type SourceLimits,
@@ -70,12 +72,17 @@ export async function readParts(
     demandHonestRatio(bytes.length, sizes, limits);
     const parts = new Map<string, Uint8Array>();
     for (const [path, entry] of entries)
-      parts.set(path, wanted(path) ? await readEntry(zip, entry, path) : new Uint8Array());
+      parts.set(
+        path,
+        wanted(path) ? await readNeeded({ path, size: 0, read: () => readEntry(zip, entry, path) }) : NONE,
+      );
     return parts;
   } finally {
     zip.close();
   }
 }
+
+const NONE = new Uint8Array();
 
 interface Listing {
   readonly files: readonly SourceFile[];
@@ -164,6 +171,7 @@ function checkEntry(entry: Entry, path: string): void {
 
 /** yauzl stops the stream at the first byte beyond the size that was promised, so no more than that is ever held. */
 async function readEntry(zip: ZipFile, entry: Entry, path: string): Promise<Uint8Array> {
+  demandReadable(entry.uncompressedSize, path);
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of await streamOf(zip, entry)) chunks.push(chunk);

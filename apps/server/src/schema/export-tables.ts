@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@sheaf/contract';
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** A download that somebody asked for and did not begin yet. */
 export interface ExportTicketTable {
@@ -13,6 +13,8 @@ export interface ExportTicketTable {
   page_id: number;
   format: ExportFormat;
   language: 'zh' | 'en';
+  /** 1: with the versions of pages. */
+  history: Generated<0 | 1>;
   expires_at: number;
 }
 

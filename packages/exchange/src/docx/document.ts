@@ -4,6 +4,7 @@ import type { Loss } from '../losses.ts';
 import { ImportRefused } from '../refusals.ts';
 import { SOURCE_LIMITS, type SourceFile, type SourceLimits } from '../source.ts';
 import { readParts } from '../zip.ts';
+import { isWellFormed } from './well-formed.ts';
 
 /** Text as XML is some ten times larger than packed, pictures are not. */
 const DOCX_LIMITS: SourceLimits = { ...SOURCE_LIMITS, unpackedBytes: 200 * 1024 * 1024, entries: 10_000 };
@@ -39,6 +40,11 @@ export async function readDocument(bytes: Uint8Array, where: string): Promise<Do
   if (!xml) throw new ImportRefused('not-a-document', { entry: where });
   if (xml.length > MOST_XML_BYTES)
     throw new ImportRefused('document-too-large', { entry: where, max: MOST_XML_BYTES / 1024 / 1024 });
+  for (const [path, content] of parts) {
+    const isText = /\.(?:xml|rels)$/.test(path);
+    if (isText && !isWellFormed(textOf(content)))
+      throw new ImportRefused('not-a-document', { entry: `${where}/${path}` });
+  }
   const media = new Map(
     [...parts].filter(([path]) => /(?:^|\/)media\//.test(path)).map(([path, content]) => [hashOf(content), path]),
   );
@@ -56,6 +62,11 @@ export async function readDocument(bytes: Uint8Array, where: string): Promise<Do
   } catch (cause) {
     throw new ImportRefused('not-a-document', { entry: where, cause });
   }
+}
+
+/** As the library decodes it; in UTF-16 no program writes such a part. */
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }
 
 /** The title of a document names what becomes of it, and stands in no page. */

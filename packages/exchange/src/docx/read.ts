@@ -6,7 +6,7 @@ import type { Loss } from '../losses.ts';
 import { nameOf } from '../paths.ts';
 import { ImportRefused } from '../refusals.ts';
 import { type Section, sectionsOf } from '../sections.ts';
-import type { ReadOptions, SourceFile } from '../source.ts';
+import { type ReadOptions, readNeeded, type SourceFile } from '../source.ts';
 import type { ExchangeAsset, ExchangeText, ExchangeTree } from '../tree.ts';
 import { PICTURE, readDocument, readPicture } from './document.ts';
 
@@ -46,7 +46,7 @@ interface Work {
 }
 
 async function documentOf(work: Work, file: SourceFile) {
-  const { html, title, pictures, losses } = await readDocument(await file.read(), file.path);
+  const { html, title, pictures, losses } = await readDocument(await readNeeded(file), file.path);
   work.losses.push(...losses);
   for (const [path, size] of pictures) keepPicture(work, file, path, size);
   const read = readHtmlText(html, file.path, (address, kind) => {

@@ -70,7 +70,12 @@ function assetIn({ files }: Work, key: string) {
 
 async function htmlOf(file: SourceFile): Promise<string | undefined> {
   if (file.size > MOST_BYTES) return undefined;
-  return decodeText(await file.read())?.text;
+  try {
+    return decodeText(await file.read())?.text;
+  } catch (error) {
+    if (error instanceof ImportRefused) throw error;
+    return undefined; // its loss is told
+  }
 }
 
 /** Titles first: texts are read one at a time when they are written. */

@@ -1,7 +1,7 @@
-import { PAGE_KINDS, type PageKind } from '@sheaf/contract';
+import { LIMITS, PAGE_KINDS, type PageKind } from '@sheaf/contract';
 import { ImportRefused } from '../refusals.ts';
 import { isMembers, listOf, type Members, membersOf, parseStructured, textOf } from '../structured.ts';
-import type { ExchangeItem } from '../tree.ts';
+import type { ExchangeItem, ExchangeWriting } from '../tree.ts';
 
 export interface InfoPage {
   readonly title: string;
@@ -11,7 +11,17 @@ export interface InfoPage {
   readonly kind: PageKind | undefined;
   /** Path of its own file, where it is named. */
   readonly file: string;
+  /** What its writer noted of the version. */
+  readonly note: string;
+  /** Paths of files that belong to it whatever its text says. */
+  readonly attached: readonly string[];
+  /** Undefined where the file does not say. */
+  readonly written: ExchangeWriting | undefined;
+  /** The oldest first. */
+  readonly history: readonly InfoVersion[];
 }
+
+export interface InfoVersion extends ExchangeWriting, Pick<InfoPage, 'content' | 'note' | 'title'> {}
 
 export interface InfoCatalog {
   readonly title: string;
@@ -26,6 +36,8 @@ export interface ItemInfo {
   readonly item: ExchangeItem;
   readonly pages: readonly InfoPage[];
   readonly catalogs: readonly InfoCatalog[];
+  /** What files are called whose paths say otherwise. */
+  readonly fileNames: ReadonlyMap<string, string>;
 }
 
 const OUR_FORMAT = 2;
@@ -37,9 +49,10 @@ export function readInfo(bytes: Uint8Array, entry: string): ItemInfo {
   const root = parseStructured(bytes, entry);
   if (!isMembers(root)) throw new ImportRefused('nothing-in-it', { entry });
   const isOurs = Number(textOf(root, 'format')) >= OUR_FORMAT;
-  const read: Reading = { entry, plain: isOurs ? (text) => text : unescaped };
+  const read: Reading = { entry, isOurs, plain: isOurs ? (text) => text : unescaped };
   const tree = membersOf(root, 'pages');
   const type = Number(textOf(root, 'item_type'));
+  const names = membersOf(root, 'file_names');
   return {
     title: read.plain(textOf(root, 'item_name')),
     item: {
@@ -48,25 +61,52 @@ export function readInfo(bytes: Uint8Array, entry: string): ItemInfo {
     },
     pages: pagesOf(read, tree),
     catalogs: catalogsOf(read, tree, 1),
+    fileNames: new Map(Object.keys(names).map((path) => [path, textOf(names, path)])),
   };
 }
 
 interface Reading {
   readonly entry: string;
+  readonly isOurs: boolean;
   readonly plain: (text: string) => string;
 }
 
-function pagesOf({ plain }: Reading, place: Members): readonly InfoPage[] {
+function pagesOf(read: Reading, place: Members): readonly InfoPage[] {
   return listOf(place, 'pages')
     .filter(isMembers)
     .map((page) => ({
-      title: plain(textOf(page, 'page_title')),
-      content: plain(textOf(page, 'page_content')),
+      ...versionOf(read, page),
       s_number: numberOf(page),
       kind: PAGE_KINDS.find((kind) => kind === (textOf(page, 'page_kind') || textOf(page, 'kind'))),
       file: textOf(page, 'file'),
+      ...(read.isOurs ? ownFacts(read, page) : { attached: [], written: undefined, history: [] }),
     }));
 }
+
+function versionOf({ plain }: Reading, row: Members): Pick<InfoPage, 'content' | 'note' | 'title'> {
+  return {
+    title: plain(textOf(row, 'page_title')),
+    content: plain(textOf(row, 'page_content')),
+    note: plain(textOf(row, 'page_comments')).slice(0, LIMITS.commentChars),
+  };
+}
+
+/** What only we write. */
+function ownFacts(read: Reading, page: Members): Pick<InfoPage, 'attached' | 'history' | 'written'> {
+  const history = listOf(page, 'history')
+    .slice(-LIMITS.exchangedVersions)
+    .map((row) => ({ ...versionOf(read, membersOf(row)), ...(writingOf(membersOf(row)) ?? { author: '', at: 0 }) }));
+  const attached = listOf(page, 'attachments').filter((path) => typeof path === 'string');
+  return { attached, history, written: writingOf(page) };
+}
+
+function writingOf(row: Members): ExchangeWriting | undefined {
+  const at = Math.trunc(Number(textOf(row, 'saved_at')));
+  return at > 0 && at < LAST_SECOND ? { author: textOf(row, 'author_username'), at } : undefined;
+}
+
+/** Of the year 9999: no clock of ours goes further. */
+const LAST_SECOND = 253_402_300_799;
 
 function catalogsOf(read: Reading, place: Members, level: number): readonly InfoCatalog[] {
   if (level > MOST_LEVELS) throw new ImportRefused('too-deep', { entry: read.entry, max: MOST_LEVELS });

@@ -1,13 +1,14 @@
-import type { PageKind } from '@sheaf/contract';
+import { LIMITS, type PageKind } from '@sheaf/contract';
 import { PAGE_KIND_RULES } from '@sheaf/markdown';
 import { markdownOfJson } from '@sheaf/markdown/api-page/from-json';
-import { assetLosses, assetOf } from '../assets.ts';
+import { assetLosses, assetOf, extensionOf, isStored } from '../assets.ts';
 import { type Draft, hashOf, plainText, treeOfDrafts } from '../drafts.ts';
 import type { Look } from '../look.ts';
 import type { Loss } from '../losses.ts';
+import { nameOf } from '../paths.ts';
 import { ImportRefused } from '../refusals.ts';
-import type { ReadOptions } from '../source.ts';
-import type { ExchangeText, ExchangeTree } from '../tree.ts';
+import { type ReadOptions, readNeeded } from '../source.ts';
+import { assetsOf, type ExchangeAsset, type ExchangeText, type ExchangeTree } from '../tree.ts';
 import { type InfoCatalog, type InfoPage, type ItemInfo, readInfo } from './info.ts';
 import { type LinkTargets, linkedText } from './links.ts';
 import { fileNames } from './names.ts';
@@ -16,16 +17,17 @@ import { fileNames } from './names.ts';
 export async function readItem({ source, found }: Look, options: ReadOptions): Promise<ExchangeTree> {
   const [file] = found.item;
   if (!file) throw new ImportRefused('nothing-in-it', { entry: source.name });
-  const info = readInfo(await file.read(), file.path);
+  const info = readInfo(await readNeeded(file), file.path);
   options.signal?.throwIfAborted();
   const files = new Map(source.files.map((each) => [each.path, each]));
-  const targets: Targets = { pages: new Set(), files };
+  const places = new Map(source.files.map(({ path }, index) => [path, index]));
+  const targets: Targets = { pages: new Set(), files, places };
   const work: Work = { info, options, targets };
   const drafts = draftsOf(work, info, '');
   const assets = new Map(
     source.files
       .filter(({ path }) => path !== file.path && !targets.pages.has(path))
-      .map((each) => [each.path, assetOf(each)]),
+      .map((each) => [each.path, named(assetOf(each), info)]),
   );
   return treeOfDrafts({
     title: info.title || source.name,
@@ -37,8 +39,16 @@ export async function readItem({ source, found }: Look, options: ReadOptions): P
   });
 }
 
+/** Called as it was where it comes from, as long as that says no other type. */
+function named(asset: ExchangeAsset, { fileNames }: ItemInfo): ExchangeAsset {
+  const name = nameOf(fileNames.get(asset.key) ?? '');
+  return name !== '' && extensionOf(name) === extensionOf(asset.name) ? { ...asset, name } : asset;
+}
+
 /** Grows while the pages get their names. */
 interface Targets extends LinkTargets {
+  /** Of each file in the source. */
+  readonly places: ReadonlyMap<string, number>;
   readonly pages: Set<string>;
 }
 
@@ -74,7 +84,7 @@ function pageDraft(work: Work, page: InfoPage, folder: string, name: string): Dr
   work.targets.pages.add(key);
   const kind = kindOf(work, page);
   const hash = hashOf(page.content);
-  return { node: 'page', key, title: page.title, kind, hash, text: () => textOfPage(work, page, { key, kind }) };
+  return { node: 'page', key, title: page.title, kind, hash, text: () => pageText(work, page, { key, kind }) };
 }
 
 function kindOf({ info }: Work, { kind, content }: InfoPage): PageKind {
@@ -83,11 +93,36 @@ function kindOf({ info }: Work, { kind, content }: InfoPage): PageKind {
   return markdownOfJson(content, 'zh') === undefined ? 'markdown' : 'api';
 }
 
-function textOfPage(
-  work: Work,
-  page: InfoPage,
-  { key, kind }: { readonly key: string; readonly kind: PageKind },
-): ExchangeText {
+interface Known {
+  readonly key: string;
+  readonly kind: PageKind;
+}
+
+/** With all that belongs to it beside what it says. */
+function pageText(work: Work, page: InfoPage, known: Known): ExchangeText {
+  const { note, written, history } = page;
+  const { places } = work.targets;
+  const attached = page.attached.filter((path) => work.targets.files.has(path) && isStored(path));
+  const versions = history.flatMap(({ title, author, at, ...version }) => {
+    const { content, assets, losses } = textOf(work, version, known);
+    const isUnreadable = losses.some(({ code }) => code === 'sheet-unreadable');
+    const named = title.slice(0, LIMITS.titleChars);
+    return isUnreadable ? [] : [{ title: named, author, at, note: version.note, content, assets }];
+  });
+  const text = { ...textOf(work, page, known), attached, history: versions };
+  // As they stand in the archive, so that they leave again under the names that they came with.
+  const files = assetsOf(text).toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  return {
+    ...text,
+    files,
+    ...(note !== '' && { note }),
+    ...(written && { written }),
+  };
+}
+
+type Content = Pick<InfoPage, 'content'>;
+
+function textOf(work: Work, page: Content, { key, kind }: Known): ExchangeText {
   if (kind === 'sheet') return sheetText(page, key);
   const { options, info } = work;
   const isKept = (options.itemType ?? info.item.item_type) === 3;
@@ -98,7 +133,7 @@ function textOfPage(
   return linkedText(page.content, key, work.targets);
 }
 
-function sheetText({ content }: InfoPage, where: string): ExchangeText {
+function sheetText({ content }: Content, where: string): ExchangeText {
   if (PAGE_KIND_RULES.sheet.accept(content)) return plainText(content);
   return plainText('', [{ code: 'sheet-unreadable', where, detail: '' }]);
 }

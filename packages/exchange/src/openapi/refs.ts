@@ -1,6 +1,6 @@
 import { folderOf, joinPath } from '../paths.ts';
 import { ImportRefused } from '../refusals.ts';
-import type { ReadOptions, SourceFile } from '../source.ts';
+import { type ReadOptions, readNeeded, type SourceFile } from '../source.ts';
 import { isMembers, ownOf, parseStructured, textOf } from '../structured.ts';
 
 /** A part of a document, and the file it stands in: what it refers to is seen from there. */
@@ -50,7 +50,7 @@ export async function readReferring(
 /** Beside the documents themselves a broken file is one that is missing. */
 async function documentOf(file: SourceFile, isRoot: boolean): Promise<unknown> {
   try {
-    return parseStructured(await file.read(), file.path);
+    return parseStructured(await readNeeded(file), file.path);
   } catch (error) {
     if (isRoot || !(error instanceof ImportRefused)) throw error;
     return undefined;

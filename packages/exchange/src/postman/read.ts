@@ -1,7 +1,7 @@
 import { type Draft, hashOf, plainText, treeOfDrafts } from '../drafts.ts';
 import { isCollection, type Look } from '../look.ts';
 import { ImportRefused } from '../refusals.ts';
-import type { ReadOptions, SourceFile } from '../source.ts';
+import { type ReadOptions, readNeeded, type SourceFile } from '../source.ts';
 import { isMembers, listOf, type Members, ownOf, parseStructured } from '../structured.ts';
 import type { ExchangeTree } from '../tree.ts';
 import type { Language, PostmanCollection, PostmanNode } from './call.ts';
@@ -33,7 +33,7 @@ export async function readPostman({ source, found }: Look, options: ReadOptions)
 }
 
 export async function collectionsOf(file: SourceFile, language: Language): Promise<readonly PostmanCollection[]> {
-  const value = parseStructured(await file.read(), file.path);
+  const value = parseStructured(await readNeeded(file), file.path);
   const inner = ownOf(value, 'collection');
   const all = listOf(value, 'collections');
   const given = isCollection(value) ? [value] : isCollection(inner) ? [inner] : all;

@@ -6,7 +6,7 @@ import type { Look } from '../look.ts';
 import type { Loss } from '../losses.ts';
 import { pagePlaceholder } from '../placeholders.ts';
 import { ImportRefused } from '../refusals.ts';
-import type { ReadOptions, SourceFile } from '../source.ts';
+import { type ReadOptions, readNeeded, type SourceFile } from '../source.ts';
 import type { ExchangeText, ExchangeTree } from '../tree.ts';
 import type { SqlTable } from './model.ts';
 import { readSql } from './read.ts';
@@ -37,7 +37,7 @@ export async function readTables({ source, found }: Look, options: ReadOptions):
 }
 
 async function tablesOf(file: SourceFile, losses: Loss[]): Promise<readonly TableFacts[]> {
-  const text = decodeText(await file.read());
+  const text = decodeText(await readNeeded(file));
   if (text === undefined) throw new ImportRefused('not-text', { entry: file.path });
   if (text.guessed !== '') losses.push({ code: 'encoding-guessed', where: file.path, detail: text.guessed });
   const { tables, complete } = readSql(text.text);

@@ -47,6 +47,14 @@ export class FilePlaces {
     return this.#paths.get(key);
   }
 
+  /** Paths with the names that their files have here, where these could not be kept. */
+  otherNames(): readonly (readonly [string, string])[] {
+    return this.#files.flatMap(({ key, name }) => {
+      const path = this.#paths.get(key) ?? '';
+      return path === `${ATTACHMENTS}/${name}` ? [] : [[path, name] as const];
+    });
+  }
+
   get all(): readonly LeavingFile[] {
     return this.#files;
   }

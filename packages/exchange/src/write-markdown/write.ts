@@ -5,6 +5,7 @@ import type {
   LeavingCatalog,
   LeavingFile,
   LeavingPage,
+  LeavingPast,
   LeavingText,
   LeavingTree,
 } from '../leaving.ts';
@@ -74,7 +75,8 @@ async function* infoOf(zip: Zip): AsyncGenerator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"pages":{`;
   const serial = { last: 0 };
   yield* childrenOf(zip, zip.tree, { cat_id: 0, level: 1, serial });
-  yield '}}\n';
+  const names = zip.files.otherNames();
+  yield names.length === 0 ? '}}\n' : `},"file_names":${JSON.stringify(Object.fromEntries(names))}}\n`;
 }
 
 interface Below {
@@ -126,8 +128,10 @@ async function pageRow(
   const text = await page.read();
   const file = zip.paths.get(page.key);
   if (!text || file === undefined) return undefined;
-  const page_content = await text.content(addressesIn(zip, file, text));
-  const attachments = text.attached.flatMap((key) => zip.files.pathOf(key) ?? []);
+  const addresses = addressesIn(zip, file, text);
+  const page_content = await text.content(addresses);
+  // In the order of names, which is the same each time.
+  const attachments = text.attached.flatMap((key) => zip.files.pathOf(key) ?? []).toSorted();
   return JSON.stringify({
     page_title: page.title,
     ...place,
@@ -136,5 +140,20 @@ async function pageRow(
     kind: page.kind,
     file,
     attachments,
+    ...(text.past && (await pastOf(text.past, addresses))),
   });
+}
+
+async function pastOf({ author, saved_at, versions }: LeavingPast, addresses: AddressOf) {
+  const history: object[] = [];
+  for (const version of versions) {
+    history.push({
+      page_title: version.title,
+      page_content: await version.content(addresses),
+      page_comments: version.note,
+      author_username: version.author,
+      saved_at: version.saved_at,
+    });
+  }
+  return { author_username: author, saved_at, history };
 }

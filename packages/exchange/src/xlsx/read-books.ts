@@ -2,7 +2,7 @@ import { writeBook } from '@sheaf/sheet';
 import { type Draft, hashOf, plainText, treeOfDrafts } from '../drafts.ts';
 import type { Look } from '../look.ts';
 import { folderOf, nameOf } from '../paths.ts';
-import type { ReadOptions, SourceFile } from '../source.ts';
+import { type ReadOptions, readNeeded, type SourceFile } from '../source.ts';
 import type { ExchangeText, ExchangeTree } from '../tree.ts';
 import { readXlsx } from './read.ts';
 
@@ -27,7 +27,7 @@ export async function readBooks({ source, found }: Look, options: ReadOptions): 
 
 /** A broken one is refused before anything is written; several are read again one at a time. */
 async function draftOf(file: SourceFile, isOnly: boolean): Promise<Draft> {
-  const bytes = await file.read();
+  const bytes = await readNeeded(file);
   const first = isOnly ? await textOf(bytes, file.path) : undefined;
   return {
     node: 'page',
@@ -35,7 +35,7 @@ async function draftOf(file: SourceFile, isOnly: boolean): Promise<Draft> {
     title: nameOf(file.path).replace(/\.xlsx$/i, ''),
     kind: 'sheet',
     hash: hashOf(bytes),
-    text: async () => first ?? textOf(await file.read(), file.path),
+    text: async () => first ?? textOf(await readNeeded(file), file.path),
   };
 }
 

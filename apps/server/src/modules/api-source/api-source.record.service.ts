@@ -31,8 +31,18 @@ export interface PackedDocument {
 
 /** @throws ImportRefused for more than is kept */
 export async function packed(source: FileSource): Promise<PackedDocument> {
-  const document = await packSource(source, LIMITS.apiDocumentBytes);
-  return { name: source.name, document, sha256: sha256(document) };
+  return kept(source.name, await packSource(source, LIMITS.apiDocumentBytes));
+}
+
+function kept(name: string, document: Buffer): PackedDocument {
+  return { name, document, sha256: sha256(document) };
+}
+
+/** A source that is open elsewhere. */
+export interface PackableSource {
+  readonly name: string;
+  /** @throws ImportRefused for more than so many bytes */
+  readonly pack: (most: number) => Promise<Buffer>;
 }
 
 /** An import as everybody gets to see it. */
@@ -55,7 +65,7 @@ interface Imported {
  */
 export async function rememberingOf(
   ctx: Context,
-  source: FileSource,
+  source: PackableSource,
   imported: Imported,
 ): Promise<((tx: Tx, shown: ShownImport) => Promise<void>) | undefined> {
   const { format } = imported;
@@ -64,9 +74,9 @@ export async function rememberingOf(
   return document && ((tx, shown) => remember(ctx, tx, { ...imported, format, document, shown }));
 }
 
-async function packedOrNone(source: FileSource): Promise<PackedDocument | undefined> {
+async function packedOrNone({ name, pack }: PackableSource): Promise<PackedDocument | undefined> {
   try {
-    return await packed(source);
+    return kept(name, await pack(LIMITS.apiDocumentBytes));
   } catch (error) {
     // It is imported all the same, as what it always was: once.
     if (error instanceof ImportRefused) return undefined;

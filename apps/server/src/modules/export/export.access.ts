@@ -17,6 +17,10 @@ export interface ExportPart {
   readonly page_id: number;
 }
 
+interface Asked extends ExportPart {
+  readonly history?: 0 | 1;
+}
+
 /** Proof that somebody logged in may take this along as this. */
 export interface ExportAccess {
   readonly viewer: Viewer;
@@ -24,12 +28,14 @@ export interface ExportAccess {
   readonly part: ExportPart;
   readonly format: ExportFormat;
   readonly language: 'zh' | 'en';
+  /** Former versions leave as well. */
+  readonly history: boolean;
 }
 
 /** @throws ApiError loginExpired, itemNotFound, catalogNotFound, pageNotFound, notAllowed, exportNotOfType */
 export async function accessToExport(
   ctx: RequestContext,
-  { item_id, cat_id, page_id }: ExportPart,
+  { item_id, cat_id, page_id, history = 0 }: Asked,
   format: ExportFormat,
 ): Promise<ExportAccess> {
   const viewer = demandViewer(ctx);
@@ -39,7 +45,7 @@ export async function accessToExport(
   if (cat_id !== 0) demand(mayExportCatalog(item, (await placeOf(ctx.db, item_id, cat_id)).top_cat_id));
   demand(isFormatOf(format, item.item.item_type));
   const part = { item_id, cat_id: page_id === 0 ? cat_id : 0, page_id };
-  return { viewer, item, part, format, language: ctx.language };
+  return { viewer, item, part, format, language: ctx.language, history: history === 1 };
 }
 
 /**
@@ -48,7 +54,7 @@ export async function accessToExport(
  */
 export async function accessToDownload(
   ctx: RequestContext,
-  input: ExportPart & { readonly ticket: string },
+  input: Asked & { readonly ticket: string },
   format: ExportFormat,
 ): Promise<ExportAccess> {
   if (input.ticket === '') return accessToExport(ctx, input, format);
@@ -71,9 +77,9 @@ async function accessByTicket(ctx: RequestContext, ticket: string): Promise<Expo
   const row = await redeemTicket(ctx, ticket);
   const viewer = row && (await viewerOfSession(ctx, row.session_id));
   if (!row || !viewer) throw notThere();
-  const { item_id, cat_id, page_id, format, language } = row;
+  const { item_id, cat_id, page_id, format, language, history } = row;
   try {
-    return await accessToExport({ ...ctx, viewer, language }, { item_id, cat_id, page_id }, format);
+    return await accessToExport({ ...ctx, viewer, language }, { item_id, cat_id, page_id, history }, format);
   } catch (cause) {
     // whoever has the ticket alone learns nothing of what became of the item
     throw cause instanceof ApiError ? notThere(cause) : cause;

@@ -12,6 +12,8 @@ export interface LeavingTextRow {
   readonly page_title: string;
   readonly page_content: string;
   readonly page_comments: string;
+  readonly author_username: string;
+  readonly saved_at: number;
 }
 
 /** The current texts of live pages of an item; at most 500. */
@@ -27,6 +29,7 @@ export async function listLeavingTexts(
     )
     .select(['page.page_id', 'page.top_cat_id', 'page.kind', 'page.revision', 'page.updated_at'])
     .select(['page_text.page_title', 'page_text.page_content', 'page_text.page_comments'])
+    .select(['page_text.author_username', 'page_text.saved_at'])
     .where('page_text.page_id', 'in', page_ids)
     .where('page.item_id', '=', item_id)
     .where('page.deleted_at', '=', 0)
@@ -47,7 +50,11 @@ export interface LeavingFileRow {
 }
 
 /** What the current texts of at most 500 pages show, and what is attached to them; at most 5,000. */
-export async function listLeavingFiles(db: Db, page_ids: readonly number[]): Promise<LeavingFileRow[]> {
+export async function listLeavingFiles(
+  db: Db,
+  page_ids: readonly number[],
+  bound_as: readonly LeavingFileRow['bound_as'][],
+): Promise<LeavingFileRow[]> {
   return db
     .selectFrom('attachment_page')
     .innerJoin('attachment', 'attachment.file_id', 'attachment_page.file_id')
@@ -56,7 +63,7 @@ export async function listLeavingFiles(db: Db, page_ids: readonly number[]): Pro
     .select(['attachment.file_id', 'attachment.sign', 'attachment.display_name', 'attachment.created_at'])
     .select(['blob.size', 'blob.type', 'blob.storage_key'])
     .where('attachment_page.page_id', 'in', page_ids)
-    .where('attachment_page.bound_as', 'in', ['attached', 'inline'])
+    .where('attachment_page.bound_as', 'in', bound_as)
     .orderBy('attachment.file_id')
     .limit(5000)
     .execute();

@@ -15,7 +15,8 @@ import { WRITERS } from './export-formats.ts';
 export async function orderExport(ctx: RequestContext, access: ExportAccess): Promise<ExportTicket> {
   const { counts } = await leavingTree(ctx, access);
   const { viewer, part, format, language } = access;
-  return { ...(await makeTicket(ctx, viewer, { ...part, format, language })), pages: counts.pages };
+  const history = access.history ? 1 : 0;
+  return { ...(await makeTicket(ctx, viewer, { ...part, format, language, history })), pages: counts.pages };
 }
 
 /**

@@ -7,7 +7,7 @@ import { lockAsking } from '../user/session.service.ts';
 import { insertTicket, removeOldTickets, takeTicket } from './export.queries.ts';
 
 /** Who may download what. */
-type Wanted = Pick<ExportTicketRow, 'item_id' | 'cat_id' | 'page_id' | 'format' | 'language'>;
+type Wanted = Pick<ExportTicketRow, 'item_id' | 'cat_id' | 'page_id' | 'format' | 'history' | 'language'>;
 
 interface NewTicket {
   readonly ticket: string;

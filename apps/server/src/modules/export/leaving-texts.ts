@@ -1,16 +1,20 @@
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import type { AddressOf, LeavingFile, LeavingText } from '@sheaf/exchange';
+import type { AddressOf, LeavingFile, LeavingText, LeavingVersion } from '@sheaf/exchange';
 import type { GlobalParams } from '@sheaf/markdown/api-page/from-json';
 import { RIGHT, someGrant } from '../../access/grants.ts';
 import type { ItemAccess } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
 import { FileMissingError } from '../../platform/storage/file-store.ts';
+import { formerTexts } from '../page/page.history.service.ts';
 import { markdownApart, relinkedApart } from '../render/long-text.service.ts';
 import { clockFor, renderForFile } from '../render/render.service.ts';
 import { sheetText } from '../sheet/sheet.fold.service.ts';
 import { type LeavingFileRow, type LeavingTextRow, listLeavingFiles, listLeavingTexts } from './export.queries.ts';
 import type { LinkReader } from './leaving-links.ts';
+
+const NOW = ['attached', 'inline'] as const;
+const WITH_HISTORY = [...NOW, 'history'] as const;
 
 /** Each may be a megabyte: so many are held at once. */
 const AHEAD = 10;
@@ -20,11 +24,15 @@ interface Reading {
   readonly language: 'zh' | 'en';
   readonly globals: GlobalParams | undefined;
   readonly links: LinkReader;
+  /** Former versions leave as well. */
+  readonly history: boolean;
 }
 
 interface ReadPage {
   readonly row: LeavingTextRow;
   readonly files: readonly LeavingFileRow[];
+  /** The oldest first; undefined where they stay. */
+  readonly former?: Awaited<ReturnType<typeof formerTexts>> | undefined;
 }
 
 /** The texts of the pages that leave, asked for in their order: some are read ahead. */
@@ -54,7 +62,8 @@ export class LeavingTexts {
     if (!page || !someGrant(this.#reading.item.grants, RIGHT.edit, page.row.top_cat_id)) return undefined;
     const isSheet = page.row.kind === 'sheet';
     const page_content = isSheet ? await sheetText(this.#ctx.db, page_id) : page.row.page_content;
-    return leavingText(this.#ctx, this.#reading, { ...page, row: { ...page.row, page_content } });
+    const former = this.#reading.history ? await formerTexts(this.#ctx, page.row) : undefined;
+    return leavingText(this.#ctx, this.#reading, { ...page, former, row: { ...page.row, page_content } });
   }
 
   async open(key: string): Promise<Readable | undefined> {
@@ -72,14 +81,14 @@ export class LeavingTexts {
     const { db } = this.#ctx;
     const ids = this.#order.slice(at, at + AHEAD);
     const rows = await listLeavingTexts(db, this.#reading.item.item_id, ids);
-    const files = rows.length === 0 ? [] : await listLeavingFiles(db, ids);
+    const files = rows.length === 0 ? [] : await listLeavingFiles(db, ids, this.#reading.history ? WITH_HISTORY : NOW);
     const byPage = Map.groupBy(files, ({ page_id }) => page_id);
     for (const { sign, storage_key } of files) this.#stored.set(sign, storage_key);
     this.#ahead = new Map(rows.map((row) => [row.page_id, { row, files: byPage.get(row.page_id) ?? [] }]));
   }
 }
 
-function leavingText(ctx: RequestContext, reading: Reading, { row, files }: ReadPage): LeavingText {
+function leavingText(ctx: RequestContext, reading: Reading, { row, files, former }: ReadPage): LeavingText {
   const { language, globals, links } = reading;
   const { page_content } = row;
   const signs = new Set(files.map(({ sign }) => sign));
@@ -93,12 +102,20 @@ function leavingText(ctx: RequestContext, reading: Reading, { row, files }: Read
     return relinkedApart(ctx.log, text, (href) => address(href) ?? stays(href));
   };
   const isWritten = row.kind !== 'sheet';
+  const contentOf = (text: string) => async (to: AddressOf) =>
+    isWritten && links.mayHold(text) ? relinked(text, to) : text;
+  const { author_username: author, saved_at } = row;
+  const versions = former?.map((version): LeavingVersion => {
+    const { page_title: title, page_comments: note, author_username, saved_at: at } = version;
+    return { title, note, author: author_username, saved_at: at, content: contentOf(version.page_content) };
+  });
   return {
+    ...(versions && { past: { author, saved_at, versions } }),
     note: row.page_comments,
     changed_at: row.updated_at,
     files: [...new Map(files.map((file) => [file.sign, leavingFile(file)])).values()],
     attached: files.filter(({ bound_as }) => bound_as === 'attached').map(({ sign }) => sign),
-    content: async (to) => (isWritten && links.mayHold(page_content) ? relinked(page_content, to) : page_content),
+    content: contentOf(page_content),
     markdown: async (to) => {
       const written = isWritten ? page_content : await markdownApart(ctx.log, row, language);
       return links.mayHold(written) ? relinked(written, to) : written;

@@ -1,8 +1,8 @@
-import type { ExchangeTree } from '@sheaf/exchange';
 import type { Tx } from '../../schema/tables.ts';
 import type { ShownImport } from '../api-source/api-source.record.service.ts';
 import type { Building } from '../batch/batch.service.ts';
 import type { ImportPlan } from './import-plan.ts';
+import type { ImportTree } from './import-reading.ts';
 import type { LossList } from './import-report.ts';
 
 /** What is to be imported, where to, and for whom. */
@@ -39,7 +39,7 @@ export interface ImportWatch {
 export interface ImportWork {
   readonly order: ImportOrder;
   readonly building: Building;
-  readonly tree: ExchangeTree;
+  readonly tree: ImportTree;
   readonly plan: ImportPlan;
   readonly watch: ImportWatch;
   /** Grows while the work goes on. */

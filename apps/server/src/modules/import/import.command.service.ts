@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { errorText, type ImportReport, LIMITS } from '@sheaf/contract';
-import { type FileSource, openFile, openFolder } from '@sheaf/exchange';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
@@ -10,7 +9,8 @@ import { findLogin } from '../user/user.service.ts';
 import { type AuthorRow, findFirstAdministrator, findUser } from './import.author.queries.ts';
 import { openBatch } from './import.order.service.ts';
 import { findAnyItem, findImportedItem } from './import.queries.ts';
-import { readerOf, runImport } from './import.service.ts';
+import { runImport } from './import.service.ts';
+import { type OpenReader, openReader } from './import-reader.ts';
 import { presentReport, refusalOf, type StoredReport } from './import-report.ts';
 import type { ImportWatch } from './import-work.ts';
 
@@ -37,11 +37,13 @@ export async function importByCommand(
   watch: CommandWatch,
 ): Promise<{ readonly report: ImportReport } | { readonly reason: string }> {
   try {
-    const source = await openSource(wanted.path);
+    const { path, item_id } = wanted;
+    const { language, signal } = watch;
+    const reader = await openReader({ path, isFolder: !(await isFile(path)), language, item_id, signal });
     try {
-      return { report: presentReport(await load(ctx, wanted, source, watch), watch.language) };
+      return { report: presentReport(await load(ctx, wanted, reader, watch), watch.language) };
     } finally {
-      await source.close();
+      await reader.close();
     }
   } catch (error) {
     if (watch.signal.aborted) return { reason: CANCELLED[watch.language] };
@@ -57,25 +59,29 @@ const CANCELLED: Readonly<Record<Language, string>> = {
   en: 'Cancelled; nothing was kept.',
 };
 
-async function openSource(path: string): Promise<FileSource> {
-  const isFile = await stat(path).then(
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
     (found) => found.isFile(),
     () => false,
   );
-  return isFile ? openFile({ path }) : openFolder(path);
 }
 
-async function load(ctx: Context, wanted: ToImport, source: FileSource, watch: CommandWatch): Promise<StoredReport> {
-  const { format, read } = await readerOf(source, watch.language, wanted.item_id);
-  const { item_id: found, author } = await targetOf(ctx, wanted, source.name);
+async function load(
+  ctx: Context,
+  wanted: ToImport,
+  { source, format, read, pack }: OpenReader,
+  watch: CommandWatch,
+): Promise<StoredReport> {
+  const { item_id: found, author } = await targetOf(ctx, wanted, source);
   const { item_name, visibility } = wanted;
   const { batch_id, item_id } = await ctx.db
     .transaction()
     .execute((tx) => openBatch(ctx, tx, { uid: author.uid, item_id: found, item_name, visibility }));
   const endKeeping = keepBatch(ctx, batch_id);
   try {
-    const onShown = await rememberingOf(ctx, source, { format, cat_id: 0, language: watch.language, author });
-    const order = { batch_id, item_id, author, format, source: source.name, named: true, onShown };
+    const to = { format, cat_id: 0, language: watch.language, author };
+    const onShown = await rememberingOf(ctx, { name: source, pack }, to);
+    const order = { batch_id, item_id, author, format, source, named: true, onShown };
     return await runImport(ctx, order, read, watch);
   } catch (error) {
     await dropBatch(ctx, batch_id);

@@ -4,7 +4,7 @@ import { bindFiles } from '../attachment/attachment.service.ts';
 import { finishBatch, lockedBatch, removeUpload, unfinishedBatches } from '../batch/batch.service.ts';
 import { type Change, insertChanges } from '../change-log/change-log.service.ts';
 import { touchItem } from '../item/item.service.ts';
-import { type SearchText, searchText, textOfKind } from '../page/page.write.service.ts';
+import { type SearchText, searchTextsOfMany, textOfKind } from '../page/page.write.service.ts';
 import { findUser } from './import.author.queries.ts';
 import { titlesOf } from './import.catalogs.service.ts';
 import { applyMoves } from './import.moves.service.ts';
@@ -96,7 +96,8 @@ async function applySome(
 ): Promise<boolean> {
   const ahead = await listPrepared(ctx.db, batch_id, APPLY_AT_ONCE);
   if (ahead.length === 0) return false;
-  const found = new Map(ahead.map((row) => [row.page_id, searchText(row)]));
+  const texts = await searchTextsOfMany(ctx, ahead);
+  const found = new Map(ahead.flatMap(({ page_id }, index) => (texts[index] ? [[page_id, texts[index]]] : [])));
   await ctx.db.transaction().execute(async (tx) => {
     await lockAnyItem(tx, item_id);
     // Another process may have been faster: what it did is not in the list any more.

@@ -2,18 +2,19 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { openFile } from '@sheaf/exchange';
 import type { Context } from '../../context.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';
 import { makeFolder } from '../../platform/folder.ts';
 import type { RunningJob } from '../../platform/jobs/jobs.ts';
+import { OwnProcessFault } from '../../platform/own-process.ts';
 import type { BatchRow } from '../../schema/tables.ts';
 import { rememberingOf } from '../api-source/api-source.record.service.ts';
 import { BatchStopped, batchById, dropBatch } from '../batch/batch.service.ts';
 import { finishImport } from './import.finish.service.ts';
-import { readerOf, runImport } from './import.service.ts';
+import { runImport } from './import.service.ts';
 import { sweepImports } from './import.sweep.service.ts';
 import { DROP_JOB, DropPayload, IMPORT_JOB, ImportPayload, SWEEP_JOB } from './import-payload.ts';
+import { openReader } from './import-reader.ts';
 import { type ImportResult, type Refusal, refusalOf, type StoredReport, sameIn } from './import-report.ts';
 import type { ImportWatch } from './import-work.ts';
 
@@ -79,18 +80,21 @@ async function readUpload(
   const path = join(folder, `import-${randomToken(12)}`);
   try {
     await pipeline((await ctx.files.read(batch.upload_key)).stream, createWriteStream(path, { mode: 0o600 }));
-    const source = await openFile({ path, name: payload.upload_name });
+    const { batch_id, item_id } = batch;
+    const { uid, username, named, cat_id, language, upload_name: name } = payload;
+    const target = payload.is_new ? 0 : payload.item_id;
+    const { source, format, read, pack, close } = await openReader({
+      ...{ path, name, language },
+      item_id: target,
+      signal: watch.signal,
+    });
     try {
-      const { format, read } = await readerOf(source, payload.language, payload.is_new ? 0 : payload.item_id);
-      const { uid, username, named } = payload;
-      const { batch_id, item_id } = batch;
       const author = { uid, username };
-      const { cat_id } = payload;
-      const onShown = await rememberingOf(ctx, source, { format, cat_id, language: payload.language, author });
-      const order = { batch_id, item_id, cat_id, author, format, source: source.name, named, byRight: true, onShown };
+      const onShown = await rememberingOf(ctx, { name: source, pack }, { format, cat_id, language, author });
+      const order = { batch_id, item_id, cat_id, author, format, source, named, byRight: true, onShown };
       return await runImport(ctx, order, read, watch);
     } finally {
-      await source.close();
+      await close();
     }
   } finally {
     await rm(path, { force: true });
@@ -99,7 +103,12 @@ async function readUpload(
 
 /** What a text provokes in the code that takes it apart it provokes each time; what was away comes back. */
 function isLasting(error: unknown): boolean {
-  return error instanceof RangeError || error instanceof SyntaxError || error instanceof URIError;
+  return (
+    error instanceof OwnProcessFault ||
+    error instanceof RangeError ||
+    error instanceof SyntaxError ||
+    error instanceof URIError
+  );
 }
 
 async function isLastTry(ctx: Context, job: RunningJob): Promise<boolean> {

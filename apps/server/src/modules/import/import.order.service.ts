@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { LIMITS } from '@sheaf/contract';
-import { openFile } from '@sheaf/exchange';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { UploadedFile } from '../../platform/http/route.ts';
 import type { JobRow } from '../../platform/jobs/tables.ts';
 import type { Tx } from '../../schema/tables.ts';
 import { beginBatch, giveUpBatch, noteBatch } from '../batch/batch.service.ts';
@@ -14,9 +12,8 @@ import { demandItemRoom } from '../quota/quota.service.ts';
 import { demandItemsOpen } from '../setting/setting.access.ts';
 import { lockAsking } from '../user/session.service.ts';
 import { insertHiddenItem } from './import.queries.ts';
-import { readerOf } from './import.service.ts';
+import { lookAtUpload } from './import-looks.ts';
 import { DROP_JOB, IMPORT_JOB, type ImportPayload } from './import-payload.ts';
-import { refusedUpload } from './import-report.ts';
 
 export interface NewImport {
   /** 0: a new item. */
@@ -70,7 +67,8 @@ export async function orderImport(
   const { upload } = ctx.request;
   if (!upload) throw new ApiError('uploadMissing', { field: 'file' }, { field: 'file' });
   if (item_id === 0) demandItemsOpen(ctx, viewer);
-  const source = await lookInto(ctx, upload);
+  // What can be refused at once is refused at once.
+  const source = await lookAtUpload(ctx, 0, async ({ source: name }) => name);
   const upload_key = newUploadKey(ctx.clock.now());
   await ctx.files.put(upload_key, createReadStream(upload.path), upload.size, 'application/octet-stream');
   const name = item_name || [...source].slice(0, LIMITS.itemNameChars).join('');
@@ -114,21 +112,6 @@ export async function orderedJob(ctx: Context, job_id: number, seconds: number):
     const job = await ctx.jobs.find(job_id);
     if (job?.state === 'done' || job?.state === 'failed' || performance.now() >= until) return job;
     await setTimeout(LOOK_MS);
-  }
-}
-
-/** The name of the source: what can be refused at once is refused at once. */
-async function lookInto(ctx: RequestContext, { path, name }: UploadedFile): Promise<string> {
-  try {
-    const source = await openFile({ path, name });
-    try {
-      await readerOf(source, ctx.language, 0);
-    } finally {
-      await source.close();
-    }
-    return source.name;
-  } catch (error) {
-    throw refusedUpload(error, ctx.language);
   }
 }
 

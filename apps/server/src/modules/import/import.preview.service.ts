@@ -1,43 +1,23 @@
 import { type ImportPreview, LIMITS } from '@sheaf/contract';
-import { type ExchangeCatalog, type ExchangeTree, type Loss, openFile } from '@sheaf/exchange';
+import type { ExchangeCatalog, Loss } from '@sheaf/exchange';
 import type { RequestContext } from '../../context.ts';
-import { ApiError } from '../../platform/errors.ts';
-import { readerOf } from './import.service.ts';
 import { itemTypeOf } from './import-item.ts';
-import { refusedUpload } from './import-report.ts';
+import { lookAtUpload } from './import-looks.ts';
+import type { ImportTree } from './import-reading.ts';
 
 export type Preview = Omit<ImportPreview, 'losses'> & { readonly losses: readonly Loss[] };
-
-/** How many may be looked at in this process at a time: each is held in memory as a whole. */
-const MOST_AT_ONCE = 2;
-let running = 0;
 
 /**
  * Reads an upload as an import would, and writes nothing of it.
  * @throws ApiError uploadMissing, importUnknown, importUnreadable, importTooLarge, busy
  */
-export async function previewUpload(ctx: RequestContext, { item_id }: { readonly item_id: number }): Promise<Preview> {
-  const { upload } = ctx.request;
-  if (!upload) throw new ApiError('uploadMissing', { field: 'file' }, { field: 'file' });
-  if (running >= MOST_AT_ONCE) throw new ApiError('busy');
-  running += 1;
-  try {
-    const source = await openFile(upload);
-    try {
-      const { format, read } = await readerOf(source, ctx.language, item_id);
-      const tree = await read({ signal: AbortSignal.timeout(LIMITS.importWaitSeconds * 1000), tell: () => {} });
-      return await previewOf(format, tree);
-    } finally {
-      await source.close();
-    }
-  } catch (error) {
-    throw refusedUpload(error, ctx.language);
-  } finally {
-    running -= 1;
-  }
+export function previewUpload(ctx: RequestContext, { item_id }: { readonly item_id: number }): Promise<Preview> {
+  return lookAtUpload(ctx, item_id, async ({ format, read }) =>
+    previewOf(format, await read({ tell: () => undefined })),
+  );
 }
 
-async function previewOf(format: Preview['format'], tree: ExchangeTree): Promise<Preview> {
+async function previewOf(format: Preview['format'], tree: ImportTree): Promise<Preview> {
   const losses = [...tree.losses];
   // Of a file in many pages the first are read as well: what they lose, the others mostly lose too.
   for (const page of firstPages(tree)) {
@@ -56,8 +36,8 @@ async function previewOf(format: Preview['format'], tree: ExchangeTree): Promise
 
 const PAGES_READ = 50;
 
-function firstPages(tree: ExchangeTree) {
-  const all = (place: Pick<ExchangeCatalog, 'catalogs' | 'pages'>): ExchangeTree['pages'] => [
+function firstPages(tree: ImportTree) {
+  const all = (place: Pick<ExchangeCatalog, 'catalogs' | 'pages'>): ImportTree['pages'] => [
     ...place.pages,
     ...place.catalogs.flatMap(all),
   ];

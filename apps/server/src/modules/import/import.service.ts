@@ -1,8 +1,5 @@
-import type { ImportPreview } from '@sheaf/contract';
-import { type ExchangeTree, type FileSource, recognise } from '@sheaf/exchange';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Language } from '../../platform/http/language.ts';
 import { inBatch, takeBatch } from '../batch/batch.service.ts';
 import { filesOf } from './import.files.service.ts';
 import { finishImport, finishOthers } from './import.finish.service.ts';
@@ -13,30 +10,9 @@ import { type WrittenTexts, writeTexts } from './import.texts.service.ts';
 import { buildTree } from './import.tree.service.ts';
 import { titlesTo } from './import-places.ts';
 import { planOf } from './import-plan.ts';
+import type { ReadTree } from './import-reader.ts';
 import { lossList, type StoredReport } from './import-report.ts';
 import type { ImportOrder, ImportWatch, ImportWork } from './import-work.ts';
-
-/** Makes the tree that is imported; `done` of `total` files are read. */
-export type ReadTree = (watch: ImportWatch) => Promise<ExchangeTree>;
-
-type ImportFormat = ImportPreview['format'];
-
-/**
- * Reads a source as whichever format it is of.
- * @throws ApiError importUnknown
- */
-export async function readerOf(
-  source: FileSource,
-  language: Language,
-  /** 0: for a new one. */
-  item_id: number,
-): Promise<{ readonly format: ImportFormat; readonly read: ReadTree }> {
-  const format = await recognise(source);
-  if (!format) throw new ApiError('importUnknown');
-  const read: ReadTree = ({ signal, tell }) =>
-    format.read({ language, signal, onProgress: tell, ...(item_id > 0 && { itemType: 1 }) });
-  return { format: format.id, read };
-}
 
 /**
  * Imports a tree: everything is written invisibly under the batch, in short transactions, and then shown in one. When
@@ -52,7 +28,7 @@ export async function runImport(
 ): Promise<StoredReport> {
   const building = await takeBatch(ctx, order.batch_id);
   await finishOthers(ctx, order.item_id);
-  const tree = await read({ ...watch, tell: (done, total) => watch.tell(done, 2 * total) });
+  const tree = await read({ tell: (done, total) => watch.tell(done, 2 * total) });
   const plan = planOf(tree, await chosenPlace(ctx, order));
   const work: ImportWork = { order, building, tree, plan, watch, losses: lossList(), now: ctx.clock.now() };
   work.losses.add(tree.losses);
@@ -64,7 +40,7 @@ export async function runImport(
   const files = filesOf(ctx, work);
   const written = await writeTexts(ctx, work, { built, files, told: (done) => watch.tell(pages + done, 2 * pages) });
   await prepareMoves(ctx, work, built);
-  work.losses.add(tree.assetLosses(files.used()));
+  work.losses.add(await tree.assetLosses(files.used()));
   // Last: a folder that moved gives a line for each file, and no loss is to be cut for them.
   work.losses.add(built.movedNotes);
   watch.signal.throwIfAborted();

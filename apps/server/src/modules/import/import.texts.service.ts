@@ -1,29 +1,33 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ExchangePage, type ExchangeText, resolvePlaceholders } from '@sheaf/exchange';
+import { assetsOf, type ExchangePage, type ExchangeText } from '@sheaf/exchange';
 import type { Context } from '../../context.ts';
-import { sha256 } from '../../platform/crypto/tokens.ts';
 import { inBatch } from '../batch/batch.service.ts';
-import { type SearchText, searchText } from '../page/page.write.service.ts';
+import { type SearchText, searchTextsOfMany, type TextToFind } from '../page/page.write.service.ts';
+import { acceptedApart } from '../render/long-text.service.ts';
 import { placeOf } from './import.catalogs.service.ts';
 import type { ImportFiles } from './import.files.service.ts';
+import { type Past, pastReader } from './import.past.service.ts';
 import type { BuiltTree } from './import.tree.service.ts';
-import { insertInlineFiles, insertLinks, insertPrepared, insertTexts } from './import.write.queries.ts';
-import { pathOf } from './import-plan.ts';
+import {
+  type FileBinding,
+  insertFileBindings,
+  insertLinks,
+  insertPrepared,
+  insertTexts,
+  updateImportedPage,
+} from './import.write.queries.ts';
+import { type Composed, type Composer, composer } from './import-compose.ts';
+import { chunksOf, pathOf } from './import-plan.ts';
 import type { ImportWork } from './import-work.ts';
-
-/** A text as it is stored: addresses in the place of placeholders. */
-interface Composed {
-  readonly page: ExchangePage;
-  readonly page_content: string;
-  readonly content_hash: string;
-  readonly file_ids: readonly number[];
-}
 
 interface NewText extends Composed {
   readonly page_id: number;
   readonly cat_id: number;
   readonly place: string;
-  readonly found: SearchText;
+  /** What its kind keeps beside the text. */
+  readonly method: string;
+  readonly data: string | null;
+  readonly past: Past;
 }
 
 interface ChangedText extends Composed {
@@ -32,6 +36,8 @@ interface ChangedText extends Composed {
 
 /** So much is held and written in one step: with their index entries more would keep others waiting. */
 const STEP = { pages: 10, chars: 25_000 };
+const TEXTS_AT_ONCE = 100;
+const BINDINGS_AT_ONCE = 500;
 
 interface Texts {
   readonly built: BuiltTree;
@@ -50,7 +56,7 @@ export interface WrittenTexts {
 
 /** Writes the texts of new pages, and prepares those of pages whose file is another now: each is read, written and forgotten. */
 export async function writeTexts(ctx: Context, work: ImportWork, texts: Texts): Promise<WrittenTexts> {
-  const compose = composer(work, texts.built, texts.files);
+  const composing = composer(work, texts.built, texts.files);
   const totals = { unchanged: 0, pictures_shown: 0, links: 0, links_mended: 0, read: 0 };
   const read = async (page: ExchangePage): Promise<ExchangeText> => {
     work.watch.signal.throwIfAborted();
@@ -63,76 +69,127 @@ export async function writeTexts(ctx: Context, work: ImportWork, texts: Texts): 
     texts.told(++totals.read);
     return text;
   };
-  const steps = { ...texts, compose, read };
+  const steps = { ...texts, composing, read };
   await writeNew(ctx, work, steps);
   const unchanged = await prepareKept(ctx, work, steps);
   return { ...totals, unchanged };
 }
 
 interface Steps extends Texts {
-  readonly compose: (page: ExchangePage, text: ExchangeText) => Composed;
+  readonly composing: Composer;
   readonly read: (page: ExchangePage) => Promise<ExchangeText>;
 }
 
-async function writeNew(ctx: Context, work: ImportWork, { built, files, compose, read }: Steps): Promise<void> {
-  const step = stepOf<NewText>((texts) => writeStep(ctx, work, built.source.source_id, texts));
-  for (const { page, page_id, catalog } of built.added) {
-    const text = await read(page);
-    await files.attach(text.assets);
-    const composed = compose(page, text);
-    const found = searchText({ kind: page.kind, page_title: page.title, page_content: composed.page_content });
-    const cat_id = catalog === undefined ? 0 : placeOf(built.places, catalog).cat_id;
-    await step.add({ ...composed, page_id, found, cat_id, place: catalog?.path ?? pathOf([]) });
+async function writeNew(ctx: Context, work: ImportWork, { built, files, composing, read }: Steps): Promise<void> {
+  const pastOf = pastReader(ctx, work, { files, composing });
+  const step = stepOf<NewText, readonly SearchText[]>({
+    prepare: (texts) => searchTextsOfMany(ctx, texts.map(toFind)),
+    write: (texts, found) => writeStep(ctx, work, { source_id: built.source.source_id, texts, found }),
+  });
+  try {
+    for (const { page, page_id, catalog } of built.added) {
+      const text = await read(page);
+      await files.attach(assetsOf(text));
+      const composed = composing.compose(page, text);
+      const accepted = await acceptedApart(ctx.log, page.kind, composed.page_content);
+      const { method, data } = accepted ?? { method: '', data: null };
+      const past = await pastOf(text);
+      const cat_id = catalog === undefined ? 0 : placeOf(built.places, catalog).cat_id;
+      await step.add({ ...composed, page_id, cat_id, place: catalog?.path ?? pathOf([]), method, data, past });
+    }
+    await step.end();
+  } finally {
+    await step.settled();
   }
-  await step.end();
+}
+
+function toFind({ page, page_content }: NewText): TextToFind {
+  return { kind: page.kind, page_title: page.title, page_content };
+}
+
+interface StepToWrite {
+  readonly source_id: number;
+  readonly texts: readonly NewText[];
+  readonly found: readonly SearchText[];
 }
 
 async function writeStep(
   ctx: Context,
   { building, order, now }: ImportWork,
-  source_id: number,
-  texts: readonly NewText[],
+  { source_id, texts, found }: StepToWrite,
 ): Promise<void> {
-  const author = { author_uid: order.author.uid, author_username: order.author.username };
-  const rows = texts.map(({ page, page_id, page_content }) => ({
-    page_id,
-    revision: 1,
-    page_title: page.title,
-    page_content,
-    ...author,
-    saved_at: now,
-  }));
-  const links = texts.map(({ page, page_id, content_hash, place, cat_id }) => {
+  const links = texts.map(({ page, page_id, content_hash, place, cat_id, past }) => {
     const { key, hash: source_hash, order: s_number } = page;
-    return { source_id, key, page_id, revision: 1, content_hash, source_hash, place, cat_id, s_number };
+    const revision = past.former.length + 1;
+    return { source_id, key, page_id, revision, content_hash, source_hash, place, cat_id, s_number };
   });
-  const bindings = texts.flatMap(({ page_id, file_ids }) => file_ids.map((file_id) => ({ file_id, page_id })));
   await inBatch(ctx, building, async (tx) => {
-    await insertTexts(tx, rows);
+    for (const some of chunksOf(texts.flatMap(versionRows), TEXTS_AT_ONCE)) await insertTexts(tx, some);
+    for (const text of texts) {
+      if (isHeadOther(text)) await updateImportedPage(tx, text.page_id, headOf(text));
+    }
     await insertLinks(tx, links);
-    for (let at = 0; at < bindings.length; at += 500) await insertInlineFiles(tx, bindings.slice(at, at + 500), now);
-    for (const { page_id, found } of texts) {
-      await ctx.search.put(tx, { kind: 'page', id: page_id, scope: order.item_id, ...found });
+    for (const some of chunksOf(texts.flatMap(bindingsOf), BINDINGS_AT_ONCE)) await insertFileBindings(tx, some, now);
+    for (const [index, text] of found.entries()) {
+      const id = texts[index]?.page_id ?? 0;
+      await ctx.search.put(tx, { kind: 'page', id, scope: order.item_id, ...text });
     }
   });
 }
 
+/** All versions of a new page, its first one first. */
+function versionRows(text: NewText): Parameters<typeof insertTexts>[1][number][] {
+  const { page_id, page, page_content, data, past } = text;
+  const former = past.former.map(({ files: _, ...version }, index) => ({ ...version, page_id, revision: index + 1 }));
+  const { written, note: page_comments } = past;
+  const current = { page_title: page.title, page_content, data, page_comments, ...written };
+  return [...former, { ...current, page_id, revision: former.length + 1 }];
+}
+
+/** Otherwise than the page was made before its text was read. */
+function isHeadOther({ method, past }: NewText): boolean {
+  return method !== '' || past.former.length > 0 || past.isTold;
+}
+
+function headOf({ page, method, past }: NewText): Parameters<typeof updateImportedPage>[2] {
+  const { author_uid, author_username, saved_at: updated_at } = past.written;
+  return { author_uid, author_username, updated_at, method, page_title: page.title, revision: past.former.length + 1 };
+}
+
+/** What the text shows, what belongs to the page, and what only its former texts show. */
+function bindingsOf({ page_id, file_ids, past }: NewText): FileBinding[] {
+  const shown = new Set(file_ids);
+  const former = new Set(past.former.flatMap(({ files }) => files).filter((file_id) => !shown.has(file_id)));
+  return [
+    ...file_ids.map((file_id) => ({ file_id, page_id, bound_as: 'inline' as const })),
+    ...past.attached.map((file_id) => ({ file_id, page_id, bound_as: 'attached' as const })),
+    ...[...former].map((file_id) => ({ file_id, page_id, bound_as: 'history' as const })),
+  ];
+}
+
 /** Answers how many pages stay as they are. */
-async function prepareKept(ctx: Context, work: ImportWork, { built, files, compose, read }: Steps): Promise<number> {
-  const step = stepOf<ChangedText>((texts) => prepareStep(ctx, work, built.source.source_id, texts));
+async function prepareKept(ctx: Context, work: ImportWork, { built, files, composing, read }: Steps): Promise<number> {
+  const step = stepOf<ChangedText, undefined>({
+    prepare: async () => undefined,
+    write: (texts) => prepareStep(ctx, work, built.source.source_id, texts),
+  });
   let unchanged = 0;
-  for (const { page, link } of built.kept) {
-    const text = await read(page);
-    await files.read(text.assets);
-    const stays = work.order.leaveChanged === true && link.page_revision !== link.revision;
-    if (stays || compose(page, text).content_hash === link.content_hash) {
-      unchanged += 1;
-      continue;
+  try {
+    for (const { page, link } of built.kept) {
+      const text = await read(page);
+      await files.read(text.assets);
+      const stays = work.order.leaveChanged === true && link.page_revision !== link.revision;
+      if (stays || composing.compose(page, text).content_hash === link.content_hash) {
+        unchanged += 1;
+        continue;
+      }
+      await files.attach(text.assets);
+      await step.add({ ...composing.compose(page, text), page_id: link.page_id });
     }
-    await files.attach(text.assets);
-    await step.add({ ...compose(page, text), page_id: link.page_id });
+    await step.end();
+  } finally {
+    await step.settled();
   }
-  await step.end();
   return unchanged;
 }
 
@@ -155,47 +212,38 @@ async function prepareStep(
   await inBatch(ctx, building, (tx) => insertPrepared(tx, rows));
 }
 
-/**
- * Puts addresses in, and tells by a hash whether the file says the same as at the last import: its title, its text,
- * the pages it leads to, and what is in the files it shows, wherever in the source all these are.
- */
-function composer({ order }: ImportWork, { ids }: BuiltTree, files: ImportFiles): Steps['compose'] {
-  return (page, { content }) => {
-    const file_ids = new Set<number>();
-    const page_content = resolvePlaceholders(content, {
-      page: (key, anchor) => {
-        const page_id = ids.get(key);
-        if (page_id === undefined) return encodeURI(key);
-        return `/${order.item_id}/${page_id}${anchor === '' ? '' : `#${anchor}`}`;
-      },
-      asset: (key) => {
-        const file = files.fileOf(key);
-        if (file) file_ids.add(file.file_id);
-        return file?.address ?? encodeURI(key);
-      },
-    });
-    const meant = resolvePlaceholders(content, {
-      page: (key, anchor) => `page:${ids.get(key) ?? key}#${anchor}`,
-      asset: (key) => `file:${key.slice(key.lastIndexOf('/') + 1)}:${files.hashOf(key) || key}`,
-    });
-    const content_hash = sha256(JSON.stringify([page.title, meant]));
-    return { page, page_content, content_hash, file_ids: [...file_ids] };
-  };
+interface StepWork<T, Prepared> {
+  readonly prepare: (texts: readonly T[]) => Promise<Prepared>;
+  readonly write: (texts: readonly T[], prepared: Prepared) => Promise<void>;
 }
 
-/** Gathers what one short transaction takes, and no more. */
-function stepOf<T extends Composed>(write: (texts: readonly T[]) => Promise<void>) {
+/**
+ * Gathers what one short transaction takes, and no more. While a step is written the next one is gathered and prepared;
+ * what one throws is thrown by the next `add` or `end`.
+ */
+function stepOf<T extends Composed, Prepared>({ prepare, write }: StepWork<T, Prepared>) {
   let [texts, chars] = [[] as T[], 0];
-  const end = async () => {
+  let before: Promise<void> = Promise.resolve();
+  const begin = async () => {
     const some = texts;
     [texts, chars] = [[], 0];
-    if (some.length > 0) await write(some);
+    if (some.length === 0) return;
+    const prepared = prepare(some);
+    prepared.catch(() => undefined); // thrown where it is waited for
+    await before;
+    before = prepared.then((ready) => write(some, ready));
+    before.catch(() => undefined);
   };
   return {
-    end,
+    end: async () => {
+      await begin();
+      await before;
+    },
+    /** Until then something of it may still be written. */
+    settled: () => before.catch(() => undefined),
     add: async (text: T) => {
       const more = text.page_content.length;
-      if (texts.length >= STEP.pages || chars + more > STEP.chars) await end();
+      if (texts.length >= STEP.pages || chars + more > STEP.chars) await begin();
       texts.push(text);
       chars += more;
     },

@@ -76,16 +76,18 @@ export async function relinkPages(
     .execute();
 }
 
-/** At most 1,000. */
-export async function insertInlineFiles(
-  tx: Tx,
-  bindings: readonly { readonly file_id: number; readonly page_id: number }[],
-  bound_at: number,
-): Promise<void> {
+export interface FileBinding {
+  readonly file_id: number;
+  readonly page_id: number;
+  readonly bound_as: 'attached' | 'history' | 'inline';
+}
+
+/** At most 500. */
+export async function insertFileBindings(tx: Tx, bindings: readonly FileBinding[], bound_at: number): Promise<void> {
   if (bindings.length === 0) return;
   await tx
     .insertInto('attachment_page')
-    .values(bindings.map((binding) => ({ ...binding, bound_as: 'inline' as const, bound_at })))
+    .values(bindings.map((binding) => ({ ...binding, bound_at })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

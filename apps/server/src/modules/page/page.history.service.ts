@@ -25,6 +25,21 @@ export async function pageHistory(
   return heads.map((head) => presentListedVersion(head, texts.get(head.page_history_id), time_zone));
 }
 
+/** The newest versions before the current one, as many as one answer may hold; the oldest first. */
+export async function formerTexts(
+  ctx: Context,
+  page: Pick<PageTextRow, 'page_id' | 'revision'>,
+): Promise<readonly (TextHead & { readonly page_content: string })[]> {
+  const heads = await listFormerHeads(ctx.db, page, LIMITS.exchangedVersions);
+  const texts = await listTexts(ctx.db, newestThatFit(heads));
+  return heads
+    .flatMap((head) => {
+      const page_content = texts.get(head.page_history_id);
+      return page_content === undefined ? [] : [{ ...head, page_content }];
+    })
+    .toReversed();
+}
+
 function newestThatFit(heads: readonly TextHead[]): number[] {
   let left = LIMITS.historyChars;
   const beyond = heads.findIndex(({ chars }) => {

@@ -118,7 +118,11 @@ export async function findVersion(db: Db, page_id: number, page_history_id: numb
 export type TextHead = Omit<PageTextRow, 'page_content' | 'data'> & { readonly chars: number };
 
 /** Newest first, without the current one. */
-export async function listFormerHeads(db: Db, { page_id, revision }: PageRow, limit: number): Promise<TextHead[]> {
+export async function listFormerHeads(
+  db: Db,
+  { page_id, revision }: Pick<PageRow, 'page_id' | 'revision'>,
+  limit: number,
+): Promise<TextHead[]> {
   return db
     .selectFrom('page_text')
     .select(['page_history_id', 'page_id', 'revision', 'page_title', 'page_comments'])

@@ -48,14 +48,14 @@ function kindText(kind: PageKind, text: TextToSave, accepted: AcceptedText | und
   return { ...accepted, kind, page_title: text.page_title, page_comments: text.page_comments };
 }
 
-interface TextToFind {
+export interface TextToFind {
   readonly kind: PageKind;
   readonly page_title: string;
   readonly page_content: string;
 }
 
 /** What the index is to know of a text: reckoned before the transaction, for it takes its time. */
-export function searchText({ kind, page_title, page_content }: TextToFind): SearchText {
+function searchText({ kind, page_title, page_content }: TextToFind): SearchText {
   return { title: page_title, ...PAGE_KIND_RULES[kind].searchFields(page_content) };
 }
 

@@ -47,6 +47,7 @@ import { exportTicketsMigration } from './0048-export-tickets.ts';
 import { movingInMigration } from './0049-moving-in.ts';
 import { openItemsMigration } from './0052-open-items.ts';
 import { searchNamesMigration } from './0055-search-names.ts';
+import { exportHistoryMigration } from './0056-export-history.ts';
 import { apiSourcesMigration } from './0057-api-sources.ts';
 import { tokenCallsMigration } from './0060-token-calls.ts';
 import { webhooksMigration } from './0061-webhooks.ts';
@@ -99,6 +100,7 @@ export const MIGRATIONS: readonly Migration[] = [
   openItemsMigration,
   consoleCountsMigration,
   exportTicketsMigration,
+  exportHistoryMigration,
   passedOnSessionsMigration,
   movingInMigration,
   apiSourcesMigration,

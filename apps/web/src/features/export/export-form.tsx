@@ -1,5 +1,5 @@
 import type { ItemInfo } from '@sheaf/contract';
-import { Button, Form } from 'antd';
+import { Button, Checkbox, Form } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -21,29 +21,33 @@ interface Wanted {
   readonly dialect: Dialect;
   readonly cat_id: number;
   readonly page_id: number;
+  /** Of Markdown: 1 takes former versions along. */
+  readonly history: 0 | 1;
 }
 
 /** What to take along, and as what; the file comes as a download of the browser. */
 export function ExportForm({ item, onCancel }: ExportFormProps) {
   const t = useMessages(exportMessages);
-  const [wanted, setWanted] = useState<Wanted>({ format: 'word', dialect: 'mysql', cat_id: 0, page_id: 0 });
+  const [wanted, setWanted] = useState<Wanted>({ format: 'word', dialect: 'mysql', cat_id: 0, page_id: 0, history: 0 });
   const exporting = useExport();
   const change = (some: Partial<Wanted>) => {
     exporting.reset();
     setWanted({ ...wanted, ...some });
   };
   if (!mayExport(item)) return <p role="alert">{t('mayNot')}</p>;
-  const { format, dialect, cat_id, page_id } = wanted;
+  const { format, dialect, cat_id, page_id, history } = wanted;
   const isPart = takesPart(format);
   const order = {
     item_id: item.item_id,
     ...(isPart && { cat_id, page_id }),
+    ...(format === 'markdown' && { history }),
     format: exportFormat(format, dialect),
   };
   return (
     <Form layout="vertical" className="export-form" onFinish={() => exporting.mutate(order)}>
       <FormatField choices={formatChoices(item)} value={format} onChange={(next) => change({ format: next })} />
       {format === 'sql' && <DialectField value={dialect} onChange={(next) => change({ dialect: next })} />}
+      {format === 'markdown' && <HistoryField value={history} onChange={(next) => change({ history: next })} />}
       {isPart && (
         <PartFields
           item={item}
@@ -64,5 +68,21 @@ export function ExportForm({ item, onCancel }: ExportFormProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface HistoryFieldProps {
+  readonly value: 0 | 1;
+  readonly onChange: (value: 0 | 1) => void;
+}
+
+function HistoryField({ value, onChange }: HistoryFieldProps) {
+  const t = useMessages(exportMessages);
+  return (
+    <Form.Item>
+      <Checkbox checked={value === 1} onChange={({ target }) => onChange(target.checked ? 1 : 0)}>
+        {t('withHistory')}
+      </Checkbox>
+    </Form.Item>
   );
 }

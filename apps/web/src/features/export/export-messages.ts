@@ -14,6 +14,7 @@ export const exportMessages = messages({
     zh: '一个 zip：每个目录一个文件夹，每个页面一个文件，附件在里面，能再导入回来。',
     en: 'A zip: a folder for each catalog, a file for each page, with the attachments. It can be imported again.',
   },
+  withHistory: { zh: '连同每个页面的历史版本', en: 'With the history of every page' },
   site: { zh: '静态网站', en: 'Static site' },
   siteHint: {
     zh: '一个 zip：解压后打开 index.html 就能阅读和搜索，不需要服务器。',
