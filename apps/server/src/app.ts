@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Context, RequestContext } from './context.ts';
 import { openDataFolder } from './data-folder.ts';
 import { registerAccountJobs } from './modules/account/account.job.ts';
+import { registerApiChangeJobs } from './modules/api-change/api-change.job.ts';
 import { registerApiSourceJobs } from './modules/api-source/api-source.job.ts';
 import { registerAttachmentJobs } from './modules/attachment/attachment.job.ts';
 import { uploadLimit } from './modules/attachment/upload.service.ts';
@@ -183,6 +184,7 @@ function registerJobs(context: Context): void {
   registerMailJobs(context);
   registerLdapJobs(context);
   registerApiSourceJobs(context);
+  registerApiChangeJobs(context);
   registerDictionaryJobs(context);
   registerImportJobs(context);
   registerManualJobs(context);

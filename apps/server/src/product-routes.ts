@@ -3,6 +3,7 @@ import { accountRoutes } from './modules/account/account.routes.ts';
 import { adminItemRoutes } from './modules/admin-item/admin-item.routes.ts';
 import { adminUserRoutes } from './modules/admin-user/admin-user.routes.ts';
 import { aiRoutes } from './modules/ai/ai.routes.ts';
+import { apiChangeRoutes } from './modules/api-change/api-change.routes.ts';
 import { apiDocsRoutes } from './modules/api-docs/api-docs.routes.ts';
 import { apiSourceRoutes } from './modules/api-source/api-source.routes.ts';
 import { attachmentRoutes } from './modules/attachment/attachment.routes.ts';
@@ -93,6 +94,7 @@ const screenRoutes: readonly Route[] = [
   ...quotaRoutes,
   ...catalogRoutes,
   ...changeLogRoutes,
+  ...apiChangeRoutes,
   ...apiSourceRoutes,
   ...dictionaryRoutes,
   ...pageRoutes,

@@ -3,6 +3,7 @@ import * as accountLeave from './account-leave.ts';
 import * as adminItem from './admin-item.ts';
 import * as adminUser from './admin-user.ts';
 import * as ai from './ai.ts';
+import * as apiChange from './api-change.ts';
 import * as apiSource from './api-source.ts';
 import * as attachment from './attachment.ts';
 import * as attachmentLibrary from './attachment-library.ts';
@@ -78,6 +79,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     changeLog,
     comment,
     common,
+    apiChange,
     apiSource,
     dictionary,
     environment,

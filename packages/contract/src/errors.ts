@@ -1,6 +1,7 @@
 import { ACCOUNT_ERRORS } from './account-errors.ts';
 import { ADMIN_ERRORS } from './admin-errors.ts';
 import { AI_ERRORS } from './ai-errors.ts';
+import { API_CHANGE_ERRORS } from './api-change-errors.ts';
 import { API_SOURCE_ERRORS } from './api-source-errors.ts';
 import { ATTACHMENT_ERRORS } from './attachment-errors.ts';
 import { AUDIT_ERRORS } from './audit-errors.ts';
@@ -246,6 +247,7 @@ export const ERRORS = {
   ...RELAY_ERRORS,
   ...SHARE_ERRORS,
   ...SHEET_ERRORS,
+  ...API_CHANGE_ERRORS,
   ...API_SOURCE_ERRORS,
   ...DICTIONARY_ERRORS,
   ...TOTP_ERRORS,

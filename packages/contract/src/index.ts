@@ -5,6 +5,7 @@ export * from './account-leave.ts';
 export * from './admin-item.ts';
 export * from './admin-user.ts';
 export * from './ai.ts';
+export * from './api-change.ts';
 export * from './api-page.ts';
 export * from './api-source.ts';
 export * from './attachment.ts';

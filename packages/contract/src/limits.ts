@@ -69,6 +69,10 @@ export const LIMITS = {
   importPages: 20_000,
   /** Of one comparison of two APIs so many changes are listed; all are counted. */
   apiDifferences: 5000,
+  /** So long a page says that the newest version of its API changed it, unless another one comes. */
+  apiChangeDays: 30,
+  /** Of the pages that a version changed so many are asked who follows them. */
+  apiTellPages: 200,
   /** So long a call waits for its import that asks to: old clients give up after a minute. */
   importWaitSeconds: 55,
   /** Of a page, that leave with an export and come back with it: its newest. */

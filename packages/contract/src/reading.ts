@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ApiChangeClass } from './api-change.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
 import type { Environment } from './environment.ts';
@@ -37,10 +38,21 @@ export interface ReadingData {
   readonly found: readonly FoundPage[];
   readonly user: { readonly username: string; readonly name: string; readonly groupid: 1 | 2 } | null;
   readonly site: SiteData;
+  /** What the newest version of its API did to the page, while that is news. */
+  readonly api_change?: ApiPageMark;
   /** Where the call of an API page may be tried; absent where it may not be. */
   readonly environments?: readonly Environment[];
   /** Where the key of a share shows it: `item` is then what is shared, and no more than that. */
   readonly share?: { readonly unique_key: string; readonly object_type: 'page' | 'catalog' | 'item' };
+}
+
+/** That the newest version of an imported API changed a page. */
+export interface ApiPageMark {
+  readonly source_id: number;
+  /** The gravest of its changes. */
+  readonly class: ApiChangeClass;
+  /** Unix seconds. */
+  readonly changed_at: number;
 }
 
 /** What every HTML page knows of the site. */
@@ -84,6 +96,7 @@ export const SCREENS = [
   ['/message/index', 'Reminders and announcements.'],
   ['/item/group/index', 'My groups of items.'],
   ['/item/setting/:item_id', 'The settings of an item, for who manages it.'],
+  ['/item/changes/:item_id', 'What changed between versions of an imported API, of the pages that one may read.'],
   ['/item/export/:item_id', 'Take an item along as a file, for who may edit it.'],
   ['/item/add', 'A new item, by hand or from files.'],
   ['/item/password/:item_id', 'Ask for the visit password of an item.'],

@@ -1,5 +1,5 @@
 import type { AccessRule, Endpoint, ErrorName } from '@sheaf/contract';
-import { API_SOURCE_PATHS } from './api-source-paths.ts';
+import { API_CHANGE_PATHS, API_SOURCE_KEY_PATHS, API_SOURCE_PATHS } from './api-source-paths.ts';
 import { WEBHOOK_PATHS } from './webhook-paths.ts';
 
 // Who may do what, said a second time and in another way than the policies of the server say it: the server is
@@ -81,6 +81,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/catalog/batUpdate': PAGE_OF_ITEM,
   '/api/catalog/copy': CATALOG,
   '/api/catalog/getPagesBycat': { of: 'place', absent: 'itemNotFound', absentPlace: 'catalogNotFound' },
+  ...Object.fromEntries(API_CHANGE_PATHS.map((path) => [path, ITEM_SEEN])),
   ...Object.fromEntries(API_SOURCE_PATHS.map((path) => [path, ITEM])),
   '/api/dictionary/state': CATALOG,
   '/api/dictionary/preview': CATALOG,
@@ -114,7 +115,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/open/deleteAttachment': KEY,
   '/api/open/fromComments': KEY,
   '/api/open/updateDbItem': KEY,
-  '/api/open/updateApi': KEY,
+  ...Object.fromEntries(API_SOURCE_KEY_PATHS.map((path) => [path, KEY])),
   '/api/open/updateDictionary': KEY,
   '/api/item/exitItem': ITEM,
   '/api/member/getList': ITEM,

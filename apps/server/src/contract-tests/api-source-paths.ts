@@ -9,3 +9,9 @@ export const API_SOURCE_PATHS: readonly string[] = [
   '/api/apiSource/discard',
   '/api/apiSource/delete',
 ];
+
+/** What versions of a source changed: whoever reads the item may ask. */
+export const API_CHANGE_PATHS: readonly string[] = ['/api/apiChange/versions', '/api/apiChange/compare'];
+
+/** The same for programs, by the key of the item. */
+export const API_SOURCE_KEY_PATHS: readonly string[] = ['/api/open/compareApi', '/api/open/updateApi'];

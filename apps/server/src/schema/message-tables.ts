@@ -12,6 +12,7 @@ export interface MessageTable {
   action_type:
     | 'announce'
     | 'backup'
+    | 'change'
     | 'comment'
     | 'data'
     | 'join'

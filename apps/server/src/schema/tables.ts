@@ -4,6 +4,7 @@ import type { FeedTables } from '../platform/feed/tables.ts';
 import type { JobTables } from '../platform/jobs/tables.ts';
 import type { SearchTables } from '../platform/search/tables.ts';
 import type { AiTables } from './ai-tables.ts';
+import type { ApiChangeTables } from './api-change-tables.ts';
 import type { ApiSourceTables } from './api-source-tables.ts';
 import type { AuditTables } from './audit-tables.ts';
 import type { BatchMoveTable, BatchPageTable, BatchTable, BatchTables, ImportCatalogTable } from './batch-tables.ts';
@@ -203,6 +204,7 @@ export interface RenderedTable {
 
 export interface Tables
   extends AiTables,
+    ApiChangeTables,
     ApiSourceTables,
     AuditTables,
     BatchTables,

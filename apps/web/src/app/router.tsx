@@ -71,6 +71,10 @@ function screens(): RouteObject[] {
       lazy: async () => ({ Component: (await import('../routes/item-setting.tsx')).ItemSettingRoute }),
     },
     {
+      path: 'item/changes/:item_id',
+      lazy: async () => ({ Component: (await import('../routes/item-changes.tsx')).ItemChangesRoute }),
+    },
+    {
       path: 'item/export/:item_id',
       lazy: async () => ({ Component: (await import('../routes/item-export.tsx')).ItemExportRoute }),
     },

@@ -27,6 +27,7 @@ export function PageArticle({ data, tools }: { data: ReadingData; tools: Reading
   return (
     <article className="doc">
       <h1 className="page-title">{page.page_title}</h1>
+      <ApiMark data={data} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made and sanitised by @sheaf/markdown, on the server */}
       <div className="doc-text" id="page-text" ref={text} dangerouslySetInnerHTML={{ __html: html }} />
       {zoom && <zoom.PictureZoom text={text} />}
@@ -35,6 +36,25 @@ export function PageArticle({ data, tools }: { data: ReadingData; tools: Reading
       <PageMeta data={data} />
       <Neighbours data={data} />
     </article>
+  );
+}
+
+const MARKS = {
+  broken: 'apiBroken',
+  deprecated: 'apiDeprecated',
+  changed: 'apiChanged',
+  added: 'apiAdded',
+} as const;
+
+/** That the newest version of its API changed the page, and where that is told. */
+function ApiMark({ data: { api_change: change, item, page, site } }: { data: ReadingData }) {
+  const t = useMessages(readingMessages);
+  if (!change || !page) return null;
+  const query = `source=${change.source_id}&page=${page.page_id}`;
+  return (
+    <p className={`api-mark ${change.class}`}>
+      <a href={`${site.base}/item/changes/${item.item_id}?${query}`}>{t(MARKS[change.class])}</a>
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { endsWithin } from '../../platform/ends-within.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
+import { orderComparison } from '../api-change/api-change.order.service.ts';
 import { beginWithin, fillBatch } from '../batch/batch.service.ts';
 import { runImport } from '../import/import.service.ts';
 import { lockWritable } from '../item/item.service.ts';
@@ -100,6 +101,7 @@ async function show(ctx: Context, tx: Tx, decided: Decided, { version, choices, 
   const pending = JSON.stringify({ author, choices });
   await updateApiSource(tx, source_id, { ...author, version, updated_at: now, waiting: 0, failure: '', pending });
   await updateVersion(tx, { source_id, version }, { applied_at: now });
+  await orderComparison(ctx, tx, { item_id, source_id, version });
   await removeUnwanted(tx, source_id, version);
   await putSourcePages(
     tx,

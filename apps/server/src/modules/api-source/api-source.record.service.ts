@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
 import type { ApiSourcePageRow } from '../../schema/api-source-tables.ts';
 import type { Tx } from '../../schema/tables.ts';
+import { orderComparison } from '../api-change/api-change.order.service.ts';
 import {
   findByImport,
   insertApiSource,
@@ -111,6 +112,7 @@ async function remember(ctx: Context, tx: Tx, remembered: Remembered): Promise<v
     created_at: now,
     applied_at: now,
   });
+  if (known) await orderComparison(ctx, tx, { item_id: shown.item_id, source_id, version });
   for (let at = 0; at < shown.pages.length; at += AT_ONCE) {
     const ids = shown.pages.slice(at, at + AT_ONCE).map(({ page_id }) => page_id);
     await removeKeysOf(tx, source_id, ids);

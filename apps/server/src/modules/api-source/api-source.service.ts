@@ -30,6 +30,11 @@ export async function documentOf(db: Db, source_id: number, version: number): Pr
   return document && openPacked(document);
 }
 
+/** The same as it is kept, for who opens it elsewhere. */
+export async function packedDocument(db: Db, source_id: number, version: number): Promise<Uint8Array | undefined> {
+  return findDocument(db, source_id, version);
+}
+
 /** Every page with what it comes from: of an operation `GET /orders`. */
 export async function pagesOfSource(db: Db, source_id: number): Promise<readonly ApiSourcePageRow[]> {
   const pages: ApiSourcePageRow[] = [];

@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<string, Texts>> = {
   'comment page': { zh: '{{who}} 评论了“{{what}}”', en: '{{who}} commented on “{{what}}”' },
   'mention page': { zh: '{{who}} 在“{{what}}”里提到了你', en: '{{who}} mentioned you in “{{what}}”' },
   'review page': { zh: '“{{what}}”到了复查的日子', en: '“{{what}}” is due for review' },
+  'change item': { zh: '“{{what}}”的接口有新版本', en: 'The API in “{{what}}” has a new version' },
   'sync item': {
     zh: '“{{what}}”的 API 文档有新版本，其中有人工修改过的内容，等待选择',
     en: 'A newer API document of “{{what}}” changes what people changed too, and waits for a choice',
@@ -67,7 +68,7 @@ function pathOf({ action_type, object_type, object_id, page_item_id, item_id }: 
     case 'page':
       return `/${page_item_id ?? item_id}/${object_id}`;
     case 'item':
-      return `/${object_id}`;
+      return action_type === 'change' ? `/item/changes/${object_id}` : `/${object_id}`;
     case 'vip':
       return PATHS_OF_ACCOUNTS[action_type] ?? '/order/index';
     default:

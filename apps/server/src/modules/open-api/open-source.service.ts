@@ -35,7 +35,8 @@ export async function updateApi(
   }
 }
 
-async function sourceOf({ ctx, item }: KeyAccess, source_id: number) {
+/** 0: the only one. @throws ApiError apiSourceNotFound, apiSourceUnclear */
+export async function sourceOf({ ctx, item }: KeyAccess, source_id: number) {
   const sources = await sourcesOfItem(ctx.db, item.item_id);
   const [first, ...others] = source_id === 0 ? sources : sources.filter((one) => one.source_id === source_id);
   if (!first) throw new ApiError('apiSourceNotFound', {}, { field: 'source_id' });

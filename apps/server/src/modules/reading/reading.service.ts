@@ -11,6 +11,7 @@ import {
 import type { ItemAccess } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
 import { aiIsSet } from '../ai/ai.setting.service.ts';
+import { changeOfPage } from '../api-change/api-change.service.ts';
 import { environmentsOf } from '../environment/environment.service.ts';
 import { shownGlobals } from '../global-param/global-param.service.ts';
 import { itemInfo } from '../item/item.service.ts';
@@ -79,8 +80,20 @@ export async function readPage(ctx: RequestContext, access: PageReadAccess): Pro
     outline,
     features: { mermaid: features.mermaid },
     ...neighboursOf(item.menu, row.page_id),
+    ...(await changeMark(ctx, row)),
     ...(await tryingPlaces(ctx, row.item_id, html)),
   };
+}
+
+/** Asked for pages of calls alone. */
+async function changeMark(
+  { db }: RequestContext,
+  { kind, page_id }: PageReadAccess['page'],
+): Promise<Pick<ReadingData, 'api_change'>> {
+  const change = kind === 'api' ? await changeOfPage(db, page_id) : undefined;
+  if (!change) return {};
+  const { source_id, class: of, changed_at } = change;
+  return { api_change: { source_id, class: of, changed_at } };
 }
 
 /** Of a page that shows a call: asked for those alone. */

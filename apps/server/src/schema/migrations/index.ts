@@ -49,6 +49,7 @@ import { openItemsMigration } from './0052-open-items.ts';
 import { searchNamesMigration } from './0055-search-names.ts';
 import { exportHistoryMigration } from './0056-export-history.ts';
 import { apiSourcesMigration } from './0057-api-sources.ts';
+import { apiChangesMigration } from './0059-api-changes.ts';
 import { tokenCallsMigration } from './0060-token-calls.ts';
 import { webhooksMigration } from './0061-webhooks.ts';
 
@@ -104,6 +105,7 @@ export const MIGRATIONS: readonly Migration[] = [
   passedOnSessionsMigration,
   movingInMigration,
   apiSourcesMigration,
+  apiChangesMigration,
   tokenCallsMigration,
   webhooksMigration,
 ];

@@ -10,6 +10,8 @@ function named(more: Readonly<Record<string, unknown>> = {}): Sample {
 }
 
 export const API_SOURCE_SAMPLES: Samples = [
+  [contract.listApiVersions, { fields: ({ filled }) => ({ item_id: filled.item_id }) }],
+  [contract.compareApiVersions, named()],
   [contract.listApiSources, { fields: ({ filled }) => ({ item_id: filled.item_id }) }],
   [contract.saveApiSource, named({ url: '', schedule: 'never' })],
   [contract.fetchApiSource, named()],

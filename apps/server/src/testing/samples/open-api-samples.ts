@@ -86,6 +86,13 @@ export const OPEN_API_SAMPLES: Samples = [
     },
   ],
   [
+    contract.openCompareApi,
+    {
+      fields: async (scene) => ({ ...(await keys(scene)), source_id: 999_999 }),
+      reaches: ['apiSourceNotFound'],
+    },
+  ],
+  [
     contract.openUpdateApi,
     {
       fields: async (scene) => ({ ...(await keys(scene)), source_id: 999_999, document: 'openapi: 3.1.0' }),

@@ -24,6 +24,7 @@ export const COMMAND_ICONS: Readonly<Record<ItemCommandId, ReactNode>> = {
   expandAll: <Icon name="expand" />,
   collapseAll: <Icon name="shrink" />,
   stale: <Icon name="check" />,
+  apiChanges: <WorkIcon name="list" />,
   recycle: <Icon name="trash" />,
   manageCatalogs: <WorkIcon name="list" />,
   members: <Icon name="members" />,

@@ -23,6 +23,7 @@ const LABELS = {
   collapseAll: { zh: '全部收起', en: 'Collapse all' },
   changeLog: { zh: '变更记录', en: 'Change log' },
   stale: { zh: '需要复查的页面', en: 'Pages to review' },
+  apiChanges: { zh: '接口变化', en: 'API changes' },
   recycle: { zh: '回收站', en: 'Recycle bin' },
   manageCatalogs: { zh: '目录管理', en: 'Manage catalogs' },
   members: { zh: '成员管理', en: 'Members' },

@@ -81,7 +81,7 @@ test('the menus of the bar and of managers follow the rights [B-6.03 B-6.06]', (
       .map(({ id }) => id);
   assert.deepEqual(ids(EDITOR, BAR_COMMANDS), [
     ...['sortPages', 'newApiPage', 'expandAll', 'collapseAll'],
-    ...['manageCatalogs', 'stale', 'exportItem'],
+    ...['manageCatalogs', 'stale', 'apiChanges', 'exportItem'],
   ]);
   assert.deepEqual(ids(MANAGER, BAR_COMMANDS).at(-1), 'recycle');
   assert.deepEqual(ids(EDITOR, MANAGER_COMMANDS), []);

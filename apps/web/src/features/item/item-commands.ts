@@ -25,6 +25,7 @@ export type ItemCommandId =
   | 'changeLog'
   | 'recycle'
   | 'stale'
+  | 'apiChanges'
   | 'manageCatalogs'
   | 'members'
   | 'import'
@@ -150,6 +151,12 @@ export const BAR_COMMANDS: readonly ItemCommand[] = [
     path: ({ item }) => `/catalog/${item.item_id}`,
   },
   { id: 'stale', group: 3, may: ({ item }) => item.item_edit || item.edit_catalogs.length > 0 },
+  {
+    id: 'apiChanges',
+    group: 3,
+    may: (facts) => isTree(facts) && (facts.item.item_edit || facts.item.edit_catalogs.length > 0),
+    path: ({ item }) => `/item/changes/${item.item_id}`,
+  },
   { id: 'exportItem', group: 3, may: ({ item }) => item.item_edit || item.edit_catalogs.length > 0 },
   { id: 'recycle', group: 3, may: ({ item }) => item.item_manage },
 ];

@@ -31,7 +31,8 @@ export function placeOf(message: Message): string | undefined {
   if (message.hidden === 1) return undefined;
   if (message.page_data) return `/${message.page_data.item_id}/${message.page_data.page_id}`;
   const vip = VIP_PLACES[message.action_type] ?? '/order/index';
-  const places = { item: `/${message.item_id}`, team: '/team/index', vip, page: undefined };
+  const item = message.action_type === 'change' ? `/item/changes/${message.item_id}` : `/${message.item_id}`;
+  const places = { item, team: '/team/index', vip, page: undefined };
   return places[message.object_type];
 }
 
@@ -52,6 +53,8 @@ function whatHappened(t: T, { action_type, object_type, from_name: who, ...named
       return t('mention', { who, what });
     case 'review page':
       return t('review', { what });
+    case 'change item':
+      return t('change', { what });
     case 'sync item':
       return t('sync', { what });
     case 'webhook item':

@@ -1,0 +1,41 @@
+import { messages } from '../../lib/i18n.ts';
+
+export const apiChangeMessages = messages({
+  title: { zh: '接口变化', en: 'API changes' },
+  titleOf: { zh: '“{{name}}”的接口变化', en: 'API changes of “{{name}}”' },
+  source: { zh: '接口文档', en: 'API' },
+  before: { zh: '旧版本', en: 'From version' },
+  now: { zh: '新版本', en: 'To version' },
+  version: { zh: '版本 {{version}}，{{time}}，{{author}}', en: 'Version {{version}}, {{time}}, {{author}}' },
+  show: { zh: '显示', en: 'Show' },
+  all: { zh: '全部 {{count}}', en: 'All {{count}}' },
+  broken: { zh: '不兼容 {{count}}', en: 'Broken {{count}}' },
+  added: { zh: '新增 {{count}}', en: 'Added {{count}}' },
+  changed: { zh: '改动 {{count}}', en: 'Changed {{count}}' },
+  deprecated: { zh: '废弃 {{count}}', en: 'Deprecated {{count}}' },
+  isBroken: { zh: '不兼容', en: 'Broken' },
+  isAdded: { zh: '新增', en: 'Added' },
+  isChanged: { zh: '改动', en: 'Changed' },
+  isDeprecated: { zh: '废弃', en: 'Deprecated' },
+  breaks: {
+    zh: '新版本会让按旧版本调用的程序出错。',
+    en: 'The newer version breaks programs that call the API as it was.',
+  },
+  fine: { zh: '按旧版本调用的程序不受影响。', en: 'Programs that call the API as it was go on working.' },
+  same: { zh: '这两个版本之间没有差异。', en: 'Nothing changed between these versions.' },
+  noneOfClass: { zh: '没有这一类变化。', en: 'There are no changes of this kind.' },
+  more: { zh: '还有 {{count}} 处变化没有列出。', en: '{{count}} more changes are not listed.' },
+  whole: { zh: '整个接口', en: 'The API as a whole' },
+  onePage: { zh: '只显示一个页面的变化。', en: 'Only the changes of one page are shown.' },
+  allPages: { zh: '显示全部页面', en: 'Show all pages' },
+  noSource: { zh: '这里还没有接口文档', en: 'No API document here yet' },
+  noSourceTip: {
+    zh: '导入 OpenAPI 或 Postman 文件后，每个新版本的变化会显示在这里。',
+    en: 'When an OpenAPI or Postman file is imported, what its newer versions change is shown here.',
+  },
+  oneVersion: { zh: '还只有一个版本', en: 'One version so far' },
+  oneVersionTip: {
+    zh: '导入下一个版本后，就能看到有什么变化。',
+    en: 'With the next version that is imported you see what changed.',
+  },
+});
