@@ -44,7 +44,7 @@ test('managers change the settings of an item, tab by tab, and come there from t
   await expect(card.getByRole('textbox', { name: 'Visit password' })).toBeFocused();
 
   const tabs = page.getByRole('navigation', { name: 'Item settings' });
-  const names = ['Basic information', 'Members', 'Open API', 'API sources', 'Recycle bin'];
+  const names = ['Basic information', 'Members', 'Open API', 'API sources', 'Webhooks', 'Recycle bin'];
   await expect(tabs.getByRole('link')).toHaveText(names);
   await tabs.getByRole('link', { name: 'Members' }).press('Enter');
   await expect(tabs.getByRole('link', { name: 'Members' })).toHaveAttribute('aria-current', 'page');

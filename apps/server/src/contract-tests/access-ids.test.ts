@@ -75,6 +75,8 @@ const OTHER_IDS = [
   'default_page_id',
   // shown by the tests of its module
   'source_id',
+  'webhook_id',
+  'delivery_id',
   // asked of each for itself: the answer leaves out what is not for the viewer
   'page_ids',
 ];

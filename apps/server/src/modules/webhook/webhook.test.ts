@@ -214,7 +214,12 @@ onBothEngines((engine) => {
 
     const { webhookNotFound, itemNotManaged, tokenNotAllowed, badInput, webhooksTooMany } = ERRORS;
     assert.equal(await writer.code(listWebhooks, item), itemNotManaged.code);
-    assert.equal(await mei.code(testWebhook, { ...named, ...other }), webhookNotFound.code);
+    for (const call of [testWebhook, deleteWebhook, listDeliveries]) {
+      assert.equal(await mei.code(call.path, { ...named, ...other }), webhookNotFound.code, call.path);
+    }
+    const beside = await mei.ok(saveWebhook, { ...other, ...HOOK });
+    const elsewhere = { ...other, webhook_id: beside.webhook_id, delivery_id };
+    assert.equal(await mei.code(resendDelivery, elsewhere), ERRORS.deliveryNotFound.code);
     const { token } = await mei.ok(createToken, { token_name: 'CI', right: 'write' });
     const script = new Person(mei.url, { username: 'mei', uid: mei.uid, token });
     assert.equal(await script.code(saveWebhook, { ...item, ...HOOK }), tokenNotAllowed.code);

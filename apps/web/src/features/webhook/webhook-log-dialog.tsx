@@ -5,6 +5,7 @@ import { formatMoment } from '../../lib/dates.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
+import { EVENT_TEXTS } from './event-texts.ts';
 import { webhookMessages } from './webhook-messages.ts';
 import { deliveriesQuery, useResendDelivery } from './webhook-queries.ts';
 
@@ -65,7 +66,8 @@ function DeliveryRow({ delivery, onResend }: { readonly delivery: Delivery; read
   const t = useMessages(webhookMessages);
   const language = useLanguage();
   const { state, about, sent_at, happened_at, next_at, tries, status, answer } = delivery;
-  const event = t(WEBHOOK_EVENTS.find((one) => one === delivery.event) ?? 'ping');
+  const told = WEBHOOK_EVENTS.find((one) => one === delivery.event);
+  const event = t(told ? EVENT_TEXTS[told] : 'ping');
   const when = formatMoment(sent_at || happened_at, language);
   return (
     <li>

@@ -9,6 +9,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import './webhook.css';
+import { EVENT_TEXTS } from './event-texts.ts';
 import { WebhookDeleteDialog } from './webhook-delete-dialog.tsx';
 import { WebhookLogDialog } from './webhook-log-dialog.tsx';
 import { webhookMessages } from './webhook-messages.ts';
@@ -102,7 +103,7 @@ function HookRow({ hook, isReadOnly, onOpen, onTest }: HookRowProps) {
         <div className="webhook-url">
           <span className={`tag ${is_on === 1 ? 'ok' : ''}`}>{t(is_on === 1 ? 'on' : 'off')}</span> <code>{url}</code>
         </div>
-        <div className="muted">{events.map((event) => t(event)).join(' · ')}</div>
+        <div className="muted">{events.map((event) => t(EVENT_TEXTS[event])).join(' · ')}</div>
         {failing_since > 0 && <div>{t('failing', { when: formatMoment(failing_since, language) })}</div>}
       </div>
       <Button type="text" aria-label={t('logOf', { url })} onClick={() => onOpen('log')}>

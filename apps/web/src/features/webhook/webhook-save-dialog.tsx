@@ -4,6 +4,7 @@ import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
+import { EVENT_TEXTS } from './event-texts.ts';
 import { webhookMessages } from './webhook-messages.ts';
 import { useSaveWebhook } from './webhook-queries.ts';
 
@@ -42,7 +43,7 @@ export function WebhookSaveDialog({ item_id, hook, onSecret, onClose }: WebhookS
       },
     );
   const first = hook ? { url: hook.url, events: hook.events, is_on: hook.is_on === 1 } : FIRST;
-  const options = WEBHOOK_EVENTS.map((value) => ({ value, label: t(value) }));
+  const options = WEBHOOK_EVENTS.map((value) => ({ value, label: t(EVENT_TEXTS[value]) }));
   return (
     <Modal
       open
