@@ -37,7 +37,7 @@ test('who manages an item takes it along as Word or Markdown, all of it or one p
   await page.getByRole('button', { name: 'Manage the item' }).click();
   await page.getByRole('menuitem', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
-  await expect(dialog.getByRole('radio')).toHaveCount(7);
+  await expect(dialog.getByRole('radio')).toHaveCount(8);
   await expect(dialog.getByRole('radio', { name: 'OpenAPI 3.1' })).toBeDisabled();
   await expect(dialog.getByRole('radio', { name: 'Postman' })).toHaveAccessibleDescription(
     'There is no API page in this item.',

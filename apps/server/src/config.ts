@@ -67,6 +67,11 @@ export const ENVIRONMENT: readonly EnvironmentVariable[] = [
     initial: '',
   },
   {
+    name: 'SHEAF_CHROMIUM',
+    meaning: 'The browser that prints items as PDF; without it Chromium or Chrome where they usually are.',
+    initial: '',
+  },
+  {
     name: 'SHEAF_UPDATE_FEED',
     meaning: 'Where new versions are told of, as https://example.org/sheaf/feed.json; without it Sheaf looks for none.',
     initial: '',
@@ -119,6 +124,7 @@ const Environment = z.object({
   SHEAF_BACKUP_S3_SECRET: z.string().optional(),
   SHEAF_TRUST_PROXY: z.string().default(''),
   SHEAF_OUTGOING_ALLOW: z.string().default(''),
+  SHEAF_CHROMIUM: z.string().default(''),
   SHEAF_UPDATE_FEED: z.url({ protocol: /^https?$/ }).optional(),
   SHEAF_UPDATE_KEY: z
     .string()
@@ -167,6 +173,8 @@ export interface Config {
   readonly trustProxy: false | number | readonly string[];
   /** What may be called though it is not public: names, addresses, networks. */
   readonly outgoingAllow: readonly string[];
+  /** The browser that prints PDF; '' for one where they usually are. */
+  readonly chromium: string;
   /** Undefined: it looks for no new version. */
   readonly updateFeed: UpdateFeed | undefined;
   /** The folder of the installation, when a launcher started this that can start another version. */
@@ -212,6 +220,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     trustProxy: trustedProxies(values.SHEAF_TRUST_PROXY),
     outgoingAllow: allowedOutgoing(values.SHEAF_OUTGOING_ALLOW),
+    chromium: values.SHEAF_CHROMIUM,
     updateFeed: updateFeed(values),
     home: values.SHEAF_HOME,
     basePath: values.SHEAF_BASE_PATH,

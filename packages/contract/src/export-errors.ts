@@ -32,6 +32,18 @@ export const EXPORT_ERRORS = {
     en: 'There is no spreadsheet in what was chosen (item_id, cat_id, page_id), so it cannot leave in this format (format).',
     status: 400,
   },
+  exportNoBrowser: {
+    code: 20786,
+    zh: '服务器上没有可以打印 PDF 的浏览器，不能导出为这种格式（format）；管理员可以安装 Chromium 或设置 SHEAF_CHROMIUM',
+    en: 'The server has no browser that prints PDF, so nothing can leave in this format (format). Who runs it can install Chromium or set SHEAF_CHROMIUM.',
+    status: 503,
+  },
+  exportNotPrinted: {
+    code: 20787,
+    zh: '这次没能印成 PDF（format）：内容太多，或浏览器出错；请少选一些页面再试',
+    en: 'It could not be printed as PDF (format): it is too much, or the browser failed. Try with fewer pages.',
+    status: 503,
+  },
   exportEmpty: {
     code: 20781,
     zh: '所选范围（item_id、cat_id、page_id）里没有可以导出的页面',

@@ -6,6 +6,7 @@ import { LIMITS } from './limits.ts';
 /** What an item can be taken along as. */
 export const EXPORT_FORMATS = [
   'word',
+  'pdf',
   'markdown',
   'site',
   'openapi',
@@ -53,6 +54,7 @@ export const orderExport = endpoint({
   errors: [
     'catalogNotFound',
     'exportEmpty',
+    'exportNoBrowser',
     'exportNoCalls',
     'exportNoSheets',
     'exportNoTables',
@@ -73,7 +75,7 @@ export const exportFile = endpoint({
   summary: 'The file that a ticket was given for, once; what its owner may take along is asked again.',
   input: z.object({ ticket: text.min(1).max(LIMITS.exportTicketChars) }),
   output: z.unknown(),
-  errors: ['exportNotThere', 'loginForced'],
+  errors: ['busy', 'exportNotPrinted', 'exportNotThere', 'loginForced'],
 });
 
 export const exportWord = endpoint({

@@ -135,6 +135,10 @@ export const LIMITS = {
   /** A ticket for a download that was not begun, and its letters. */
   exportTicketTtl: 300,
   exportTicketChars: 100,
+  /** Of a browser that prints: how long it may take, what all its processes may hold, and who may wait for it. */
+  exportPdfSeconds: 240,
+  exportPdfMegabytes: 2000,
+  exportPdfWaiting: 10,
   /** Of an exported file: characters, as its description has them, and bytes, as file systems take them. */
   exportNameChars: 200,
   exportNameBytes: 240,

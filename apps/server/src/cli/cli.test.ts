@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { dirname } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { format, promisify } from 'node:util';
 import { ERRORS, homePageSetting, logIn, setForgottenPassword } from '@sheaf/contract';
+import { openZip } from '@sheaf/exchange';
 import { onBothEngines } from '../platform/testing/databases.ts';
 import { type Sheaf, startSheaf } from '../testing/start-sheaf.ts';
 import { runCommand } from './commands.ts';
@@ -71,6 +73,34 @@ async function heardBeian(sheaf: Sheaf): Promise<string> {
 }
 
 onBothEngines((engine) => {
+  test(`${engine}: sheaf export writes an item to a file, as somebody who may take it along`, async (t) => {
+    const sheaf = await besideServer(t, engine);
+    const [mei, tom] = [await sheaf.user('mei'), await sheaf.user('tom')];
+    const item = await mei.addItem('Guide', { members_only: 1 });
+    const api = await mei.addCatalog(item, 'API');
+    await mei.addPage(item, 'Start', 'first');
+    await mei.addPage(item, 'Orders', 'second', api);
+    await mei.addMember(item, tom, { member_group_id: 1, cat_id: api });
+    const file = join(sheaf.config.dataDir, 'guide.zip');
+    const write = (...more: string[]) => sheafCommand(t, sheaf, 'export', String(item.item_id), file, ...more);
+    const names = async () => {
+      const { files } = await openZip({ bytes: new Uint8Array(await readFile(file)), name: 'a.zip' });
+      return files.map(({ path }) => path);
+    };
+    const all = await write('--format', 'markdown', '--json');
+    assert.deepEqual(JSON.parse(all.out), { file, bytes: (await stat(file)).size });
+    assert.deepEqual(await names(), ['Start.md', 'API/Orders.md', 'info.json']);
+    assert.equal((await write('--format', 'markdown', '--as', 'tom')).code, 0);
+    assert.deepEqual(await names(), ['API/Orders.md', 'info.json']);
+    const none = await write('--format', 'openapi');
+    assert.equal(none.code, 1);
+    assert.match(none.out, /There is no API page/);
+    await sheaf.user('stranger');
+    assert.equal((await write('--format', 'word', '--as', 'stranger')).code, 1);
+    assert.equal((await write('--format', 'tape')).code, 2);
+    assert.deepEqual(await names(), ['API/Orders.md', 'info.json'], 'what was refused leaves the file as it is');
+  });
+
   test(`${engine}: settings are read and changed by command, and the running server hears of it`, async (t) => {
     const sheaf = await besideServer(t, engine);
     assert.match((await sheafCommand(t, sheaf, 'config', 'list')).out, /register_open = 1/);

@@ -10,6 +10,7 @@ import { dbCommand } from './db.ts';
 import { docsCommand } from './docs.ts';
 import { doctorCommand } from './doctor.ts';
 import { EXIT, failureOf } from './exit.ts';
+import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { itemCommand } from './item.ts';
 import { migrateCommand } from './migrate.ts';
@@ -28,6 +29,7 @@ export const COMMANDS: readonly Command[] = [
   dbCommand,
   docsCommand,
   doctorCommand,
+  exportCommand,
   importCommand,
   itemCommand,
   migrateCommand,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileOfZip, LeavingCatalog, LeavingPage, LeavingText, LeavingTree } from '../leaving.ts';
+import { ELSEWHERE, htmlInDocument } from '../page-in-document.ts';
 import { aroundBody, DocxMerge } from './merge.ts';
-import { ELSEWHERE, htmlInDocument } from './page-html.ts';
 import { BODY_MARK, type ContentsEntry, type DocxParts, type DocxTask, type Picture, type Piece } from './parts.ts';
 import { DOCUMENT_WORDS } from './words.ts';
 
@@ -175,8 +175,8 @@ async function pieceOf(
     if (head) pictures.push({ src: PICTURE + key, head });
   }
   const inside = new Set(pictures.map(({ src }) => src));
-  const { language } = tree;
-  return { kind: 'html', html: htmlInDocument({ html, level, prefix: `${bookmark}-`, language, inside }), pictures };
+  const { notShown } = DOCUMENT_WORDS[tree.language];
+  return { kind: 'html', html: htmlInDocument({ html, level, prefix: `${bookmark}-`, notShown, inside }), pictures };
 }
 
 async function headOf(tree: LeavingTree, key: string): Promise<Uint8Array | undefined> {

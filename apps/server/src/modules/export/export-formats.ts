@@ -17,6 +17,7 @@ import { zipOf } from '../../platform/zip.ts';
 import { readerStyles } from '../reading/reading.html.service.ts';
 import { packBook } from '../sheet/sheet.file.service.ts';
 import { layOutApart } from './docx-apart.ts';
+import { demandBrowser, pdfOf } from './export.pdf.ts';
 
 interface Written {
   readonly type: string;
@@ -25,15 +26,29 @@ interface Written {
   readonly bytes: AsyncIterable<Uint8Array | string>;
 }
 
-type Writer = (tree: LeavingTree, log: Logger) => Written;
+/** What a format takes beside the tree. */
+interface Writing {
+  readonly log: Logger;
+  /** As the configuration names it. */
+  readonly chromium: string;
+  /** Aborted when nobody waits for the file any more. */
+  readonly signal: AbortSignal;
+}
+
+/** @throws ApiError busy, exportNoBrowser, exportNotPrinted */
+type Writer = (tree: LeavingTree, writing: Writing) => Written | Promise<Written>;
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
-  word: (tree, log) => {
+  word: (tree, { log }) => {
     const bytes = zipOf(writeWord(tree, (task) => layOutApart(log, task)));
     return { type: DOCX, extension: 'docx', bytes };
+  },
+  pdf: async (tree, { log, chromium, signal }) => {
+    const bytes = await pdfOf(tree, { browser: demandBrowser(chromium), log, signal });
+    return { type: 'application/pdf', extension: 'pdf', bytes };
   },
   site: (tree) => zipped(siteOf(tree)),
   markdown: (tree) => zipped(writeMarkdown(tree)),

@@ -7,12 +7,14 @@ import { cleanName } from '../../platform/file-name.ts';
 import { FileStream } from '../../platform/http/answer.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import type { ExportAccess } from './export.access.ts';
+import { demandBrowser } from './export.pdf.ts';
 import { makeTicket } from './export.ticket.service.ts';
 import { leavingTree } from './export.tree.service.ts';
 import { WRITERS } from './export-formats.ts';
 
 /** @throws ApiError exportEmpty, exportNoCalls, exportNoSheets, exportNoTables, catalogNotFound, pageNotFound */
 export async function orderExport(ctx: RequestContext, access: ExportAccess): Promise<ExportTicket> {
+  if (access.format === 'pdf') demandBrowser(ctx.config.chromium);
   const { counts } = await leavingTree(ctx, access);
   const { viewer, part, format, language } = access;
   const history = access.history ? 1 : 0;
@@ -26,8 +28,9 @@ export async function orderExport(ctx: RequestContext, access: ExportAccess): Pr
 export async function exportedFile(ctx: RequestContext, access: ExportAccess): Promise<FileStream> {
   const tree = await leavingTree(ctx, access);
   await noteExport(ctx, access);
-  const { type, extension, bytes } = WRITERS[access.format](tree, ctx.log);
-  const content = Readable.from(bytes, { objectMode: false });
+  const writing = { log: ctx.log, chromium: ctx.config.chromium, signal: ctx.request.gone() };
+  const { type, extension, bytes } = await WRITERS[access.format](tree, writing);
+  const content = bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false });
   return new FileStream(content, { type, name: `${nameOf(ctx, tree)}.${extension}` });
 }
 

@@ -16,6 +16,7 @@ export function FormatField({ choices, value, onChange }: FormatFieldProps) {
   const id = useId();
   const hints: Readonly<Record<Format, string>> = {
     word: t('wordHint'),
+    pdf: t('pdfHint'),
     markdown: t('markdownHint'),
     site: t('siteHint'),
     openapi: t('openapiHint'),

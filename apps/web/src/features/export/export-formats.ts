@@ -1,7 +1,7 @@
 import type { ExportFormat, ItemInfo, PageKind } from '@sheaf/contract';
 
 /** As people choose: which database statements are for is a question of its own. */
-export const FORMATS = ['word', 'markdown', 'site', 'openapi', 'postman', 'sql', 'xlsx'] as const;
+export const FORMATS = ['word', 'pdf', 'markdown', 'site', 'openapi', 'postman', 'sql', 'xlsx'] as const;
 export type Format = (typeof FORMATS)[number];
 
 export const DIALECTS = ['mysql', 'postgresql', 'sqlite'] as const;
@@ -39,7 +39,7 @@ const KINDS: Partial<Readonly<Record<Format, keyof typeof MISSING>>> = {
 
 /** The others take the whole item. */
 export function takesPart(format: Format): boolean {
-  return format === 'word' || KINDS[format] !== undefined;
+  return format === 'word' || format === 'pdf' || KINDS[format] !== undefined;
 }
 
 export function formatChoices({ item_type, menu }: Item): readonly FormatChoice[] {

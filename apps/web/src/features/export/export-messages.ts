@@ -9,6 +9,11 @@ export const exportMessages = messages({
     zh: '一个 .docx 文件：封面、目录、按层级编号的标题，图片在文件里。',
     en: 'One .docx file: a cover, contents, headings numbered by their depth, pictures inside.',
   },
+  pdf: { zh: 'PDF', en: 'PDF' },
+  pdfHint: {
+    zh: '一个 .pdf 文件：封面、目录、页码，图片在文件里。由服务器上的浏览器打印，页面多时要等一会儿。',
+    en: 'One .pdf file: a cover, contents, page numbers, pictures inside. A browser on the server prints it, which takes a while for many pages.',
+  },
   markdown: { zh: 'Markdown', en: 'Markdown' },
   markdownHint: {
     zh: '一个 zip：每个目录一个文件夹，每个页面一个文件，附件在里面，能再导入回来。',

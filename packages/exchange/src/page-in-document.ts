@@ -1,6 +1,4 @@
-import { DOCUMENT_WORDS } from './words.ts';
-
-/** A Word document has no more. */
+/** A document has no more. */
 const DEEPEST = 6;
 
 /** Begins the address of another page of the document; its own headings begin with `#`. */
@@ -12,13 +10,14 @@ interface PageHtml {
   readonly level: number;
   /** Goes before the ids, which are those of one page alone. */
   readonly prefix: string;
-  readonly language: 'zh' | 'en';
+  /** Said of a picture that is not inside. */
+  readonly notShown: string;
   /** Addresses of the pictures that are inside the document. */
   readonly inside: ReadonlySet<string>;
 }
 
 /** What readers see of a page, without what is there for a screen, at its place in the document. */
-export function htmlInDocument({ html, level, prefix, language, inside }: PageHtml): string {
+export function htmlInDocument({ html, level, prefix, notShown, inside }: PageHtml): string {
   const plain = html
     .replaceAll(/<a class="anchor"[^>]*>#<\/a>/g, '')
     .replaceAll(/<nav class="toc"[^>]*>.*?<\/nav>/gs, '')
@@ -30,17 +29,17 @@ export function htmlInDocument({ html, level, prefix, language, inside }: PageHt
     .replaceAll(/ id="([^"]*)"/g, (_, id: string) => ` id="${prefix}${id}"`)
     .replaceAll(/ href="#([^"]+)"/g, (_, id: string) => ` href="#${prefix}${id}"`)
     .replaceAll(` href="${ELSEWHERE}`, ' href="#')
-    .replaceAll(/<img [^>]*>/g, (tag) => pictureOr(tag, { inside, language }))
+    .replaceAll(/<img [^>]*>/g, (tag) => pictureOr(tag, { inside, notShown }))
     .replaceAll(/<(video|audio) [^>]*?src="([^"]*)"[^>]*>.*?<\/\1>/gs, (_, __, src: string) => link(src, src));
 }
 
 /** A picture of another host stays there: a link leads to it. */
-function pictureOr(tag: string, { inside, language }: Pick<PageHtml, 'inside' | 'language'>): string {
+function pictureOr(tag: string, { inside, notShown }: Pick<PageHtml, 'inside' | 'notShown'>): string {
   const src = / src="([^"]*)"/.exec(tag)?.[1] ?? '';
   const alt = / alt="([^"]*)"/.exec(tag)?.[1] ?? '';
   if (inside.has(src)) return tag;
   if (/^https?:/i.test(src)) return link(src, alt === '' ? src : alt);
-  return `[${alt === '' ? DOCUMENT_WORDS[language].notShown : alt}]`;
+  return `[${alt === '' ? notShown : alt}]`;
 }
 
 /** Both are parts of the HTML that was there. */

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { ERRORS, exportFile, orderExport, savePage } from '@sheaf/contract';
+import { onBothEngines } from '../../platform/testing/databases.ts';
+import { paste } from '../../testing/attach-files.ts';
+import { startSheaf } from '../../testing/start-sheaf.ts';
+import { findBrowser } from './pdf-browser.ts';
+
+const browser = findBrowser(process.env['SHEAF_CHROMIUM'] ?? '') ?? '';
+const skip = browser !== '' && findsText() ? false : 'no browser that prints, or no pdftotext, is on this machine';
+
+function findsText(): boolean {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What people read on each sheet. */
+function sheetsOf(pdf: Uint8Array): readonly string[] {
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+  return text.split('\f').slice(0, -1);
+}
+
+onBothEngines((engine) => {
+  test(`${engine}: an item leaves as a PDF with cover, contents, all texts and page numbers`, { skip }, async (t) => {
+    const sheaf = await startSheaf(t, engine, { environment: { SHEAF_CHROMIUM: browser } });
+    const [mei, tom] = [await sheaf.user('mei'), await sheaf.user('tom')];
+    const item = await mei.addItem('Handbook', { item_description: 'What we know', members_only: 1 });
+    const [guide, secret] = [await mei.addCatalog(item, 'Guide'), await mei.addCatalog(item, 'Kept')];
+    const start = await mei.addPage(item, 'Start', 'text', guide);
+    const { url } = await paste(mei, { page_id: start });
+    const outside = '![o](file:///etc/hostname) ![p](../../../../etc/passwd.png)';
+    const page_content = `订单说明 of orders.\n\n## Part\n\n![a](${url}) ${outside}\n\n<script>document.title = 'x'</script>\n`;
+    await mei.ok(savePage, { ...item, page_id: start, page_title: 'Start', page_content, cat_id: guide });
+    await mei.addPage(item, 'Hidden', 'only for some', secret);
+
+    const pdf = await printed(mei, item.item_id);
+    assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
+    const sheets = sheetsOf(pdf);
+    assert.match(sheets[0] ?? '', /Handbook\s+What we know/);
+    assert.match(sheets[1] ?? '', /Contents\s+1 Guide\s+1\.1 Start\s+2 Kept\s+2\.1 Hidden/);
+    const whole = sheets.join('\n');
+    assert.match(whole, /1\.1 Start\s+订单说明 of orders\./);
+    assert.match(whole, /only for some/);
+    assert.doesNotMatch(sheets[0] ?? '', /1 ?\/ ?\d/, 'no number on the cover');
+    assert.match(sheets[1] ?? '', new RegExp(`2 ?/ ?${sheets.length}\\s*$`));
+    // one picture of ours is inside, with the mask of what shows through, and none of the machine's
+    const bodies = pdf.toString('latin1');
+    const count = (pattern: RegExp) => bodies.match(pattern)?.length ?? 0;
+    assert.equal(count(/\/Subtype ?\/Image/g) - count(/\/SMask /g), 1);
+
+    await mei.addMember(item, tom, { member_group_id: 1, cat_id: guide });
+    assert.doesNotMatch(sheetsOf(await printed(tom, item.item_id)).join(''), /Hidden|Kept|only for some/);
+  });
+});
+
+test('without a browser the screen says so before anything is downloaded', async (t) => {
+  const sheaf = await startSheaf(t, 'sqlite', { environment: { SHEAF_CHROMIUM: '/nowhere/chromium' } });
+  const mei = await sheaf.user('mei');
+  const item = await mei.addItem('Handbook');
+  await mei.addPage(item, 'Start', 'text');
+  assert.equal(await mei.code(orderExport, { ...item, format: 'pdf' }), ERRORS.exportNoBrowser.code);
+});
+
+test('a browser that prints nothing is said so, and nothing is left of it', async (t) => {
+  const sheaf = await startSheaf(t, 'sqlite', { environment: { SHEAF_CHROMIUM: '/bin/false' } });
+  const mei = await sheaf.user('mei');
+  const item = await mei.addItem('Handbook');
+  await mei.addPage(item, 'Start', 'text');
+  const { ticket } = await mei.ok(orderExport, { ...item, format: 'pdf' });
+  const answer = await mei.fetch(`${exportFile.path}?ticket=${ticket}`);
+  assert.equal(answer.status, ERRORS.exportNotPrinted.status);
+});
+
+type Asking = Awaited<ReturnType<Awaited<ReturnType<typeof startSheaf>>['user']>>;
+
+async function printed(person: Asking, item_id: number): Promise<Buffer> {
+  const { ticket } = await person.ok(orderExport, { item_id, format: 'pdf' });
+  const answer = await person.fetch(`${exportFile.path}?ticket=${ticket}`);
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('content-type'), 'application/pdf');
+  return Buffer.from(await answer.arrayBuffer());
+}
