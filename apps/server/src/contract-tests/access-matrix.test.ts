@@ -42,6 +42,8 @@ test('every endpoint of the contract has a sample for the access matrix and the 
 
 /** What may be done with an item that is archived: to read it, to keep it in order, to go, and to give it away whole. */
 const STAYS: readonly string[] = [
+  '/api/apiChange/compare',
+  '/api/apiChange/versions',
   '/api/attachment/visitFile',
   '/api/catalog/catList',
   '/api/catalog/catListGroup',
@@ -126,7 +128,7 @@ const STAYS_OPEN: readonly string[] = [
   ...['/api/common/homePageSetting', '/api/common/version', '/api/ScriptCron/run', '/item', '/help'],
   // It leads from numbers to numbers, whatever is there.
   '/api/reading/oldAddress',
-  ...['/manifest.webmanifest', '/sw.js', '/robots.txt', '/healthz', '/readyz', '/metrics'],
+  ...['/web/to', '/manifest.webmanifest', '/sw.js', '/robots.txt', '/healthz', '/readyz', '/metrics'],
 ];
 
 test('forced log-in closes every call but those by which one gets in', () => {

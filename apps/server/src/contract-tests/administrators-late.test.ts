@@ -16,7 +16,7 @@ const LOOKS: readonly contract.Endpoint[] = [
   ...[contract.listSiteUsers, contract.listUserQuotas, contract.loadAi, contract.loadBackup, contract.loadConfig],
   ...[contract.loadLdapConfig, contract.loadMail, contract.loadOauth2Config, contract.previewLdapSync],
   ...[contract.siteOverview, contract.testAi, contract.testLdap, contract.testMail, contract.testOauth2],
-  ...[contract.testStorage, contract.thingsOfUsers],
+  ...[contract.listSiteTokenCalls, contract.testStorage, contract.thingsOfUsers],
 ];
 
 /** Asked beside what they need: a directory, a launcher. */

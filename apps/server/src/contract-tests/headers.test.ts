@@ -280,7 +280,8 @@ async function codeOf(
   const text = await (await postJson(sheaf, path, fields, headers)).text();
   if (answer === 'envelope') return JSON.parse(text).error_code;
   // a line of text: the message, which one error alone has
-  return text === errorText('originRefused', 'zh') ? ERRORS.originRefused.code : 0;
+  const error = (['originRefused', 'loginExpired'] as const).find((name) => text === errorText(name, 'zh'));
+  return error ? ERRORS[error].code : 0;
 }
 
 function postJson(
