@@ -16,7 +16,7 @@ export const EXPORT_ERRORS = {
   },
   exportNoCalls: {
     code: 20783,
-    zh: '所选范围（item_id、cat_id、page_id）里没有 接口页面，不能导出为这种格式（format）',
+    zh: '所选范围（item_id、cat_id、page_id）里没有接口页面，不能导出为这种格式（format）',
     en: 'There is no API page in what was chosen (item_id, cat_id, page_id), so it cannot leave in this format (format).',
     status: 400,
   },

@@ -24,7 +24,7 @@ export function ItemExportRoute() {
       {item.data && (
         <>
           <h1>{t('titleOf', { name: item.data.item_name })}</h1>
-          <section className="card">
+          <section className="card pad">
             <ExportForm item={item.data} />
           </section>
         </>

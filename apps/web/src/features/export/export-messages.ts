@@ -27,12 +27,12 @@ export const exportMessages = messages({
   },
   openapi: { zh: 'OpenAPI 3.1', en: 'OpenAPI 3.1' },
   openapiHint: {
-    zh: '一个 JSON 文件，包含全部 接口页面：目录成为标签，环境成为服务地址，能再导入回来。',
+    zh: '一个 JSON 文件，包含全部接口页面：目录成为标签，环境成为服务地址，能再导入回来。',
     en: 'A JSON file with all API pages: catalogs become tags, environments servers. It can be imported again.',
   },
   postman: { zh: 'Postman', en: 'Postman' },
   postmanHint: {
-    zh: '一个 2.1 版的集合，包含全部 接口页面：目录成为文件夹，环境成为变量。',
+    zh: '一个 2.1 版的集合，包含全部接口页面：目录成为文件夹，环境成为变量。',
     en: 'A collection of version 2.1 with all API pages: catalogs become folders, an environment its variables.',
   },
   sql: { zh: 'SQL', en: 'SQL' },
@@ -51,7 +51,7 @@ export const exportMessages = messages({
   },
   noTables: { zh: '这个项目里没有数据表页面。', en: 'There is no page of a table in this item.' },
   noSheets: { zh: '这个项目里没有表格。', en: 'There is no spreadsheet in this item.' },
-  noCalls: { zh: '这个项目里没有 接口页面。', en: 'There is no API page in this item.' },
+  noCalls: { zh: '这个项目里没有接口页面。', en: 'There is no API page in this item.' },
   catalog: { zh: '目录', en: 'Catalog' },
   allCatalogs: { zh: '全部目录', en: 'All catalogs' },
   page: { zh: '页面', en: 'Page' },
