@@ -101,7 +101,7 @@ test('nothing that the server loads at its start brings the client of fetch or t
     const loaded = [];
     registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
     await import(${JSON.stringify(app)});
-    console.log([...loaded, ...process.moduleLoadList].filter((name) => /undici|xlsx|exchange.src.markdown.read/.test(name)).join());`;
+    console.log([...loaded, ...process.moduleLoadList].filter((name) => /undici|src.xlsx|exchange.src.markdown.read/.test(name)).join());`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     env: { PATH, NODE_COMPILE_CACHE },
   });

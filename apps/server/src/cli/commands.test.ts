@@ -70,6 +70,13 @@ const CALLS: Readonly<Record<string, { readonly good: readonly string[]; readonl
     ],
   },
   doctor: { good: [], wrong: [[['now'], EXIT.usage]] },
+  export: {
+    good: ['1', '{data}/out.zip', '--format', 'markdown'],
+    wrong: [
+      [['999', '{data}/out.zip', '--format', 'markdown'], EXIT.refused],
+      [['1', '{data}/out.zip', '--format', 'tarball'], EXIT.usage],
+    ],
+  },
   import: {
     good: ['{texts}', '--item', 'Texts'],
     wrong: [
@@ -151,6 +158,7 @@ test('every command has help with an example, speaks JSON, and ends with the cod
     args.map((arg) => Object.entries(places).reduce((one, [name, place]) => one.replace(`{${name}}`, place), arg));
   assert.equal((await run(t, environment, 'migrate', 'status')).code, EXIT.refused, 'nothing is there yet');
   assert.equal((await run(t, environment, 'user', 'add', 'admin', '--admin')).code, EXIT.done);
+  assert.equal((await run(t, environment, 'import', texts, '--item', 'To export')).code, EXIT.done);
 
   assert.deepEqual(
     COMMANDS.map(({ name }) => name).filter((name) => !CALLS[name]),

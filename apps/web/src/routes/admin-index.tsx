@@ -1,11 +1,12 @@
 import './admin/console.css';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMessages } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { LoadingFace } from '../ui/faces.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SharedDialog } from '../ui/shared-dialog.tsx';
+import { useCurrentInSight } from '../ui/use-current-in-sight.ts';
 import { consoleMessages } from './admin/console-messages.ts';
 import { panelMessages } from './admin/panel-messages.ts';
 import { FIRST_PANEL, PANELS, type Panel } from './admin/panels.tsx';
@@ -58,15 +59,7 @@ function panelCalled(panels: readonly Panel[], called: string): Panel | undefine
 function ConsoleMenu({ panels, chosen }: { readonly panels: readonly Panel[]; readonly chosen: string }) {
   const t = useMessages(consoleMessages);
   const names = useMessages(panelMessages);
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const current = nav.current?.querySelector(`[href$="menu=${chosen}"]`);
-    if (!current) return undefined;
-    // On a phone the panels are tabs that scroll sideways: the open one stands in sight, as soon as there is a place for it.
-    const sized = new ResizeObserver(() => current.scrollIntoView({ block: 'nearest', inline: 'center' }));
-    sized.observe(current);
-    return () => sized.disconnect();
-  }, [chosen]);
+  const nav = useCurrentInSight(chosen);
   const entries = (some: readonly Panel[]) =>
     some.length > 0 && (
       <ul>

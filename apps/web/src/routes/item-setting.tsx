@@ -24,6 +24,7 @@ import { Art } from '../ui/art.tsx';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSaid } from '../ui/said.tsx';
+import { useCurrentInSight } from '../ui/use-current-in-sight.ts';
 import { WorkIcon } from '../ui/work-icon.tsx';
 import { BackToItem } from './back-to-item.tsx';
 import { useMustLogIn } from './use-must-log-in.ts';
@@ -92,6 +93,7 @@ function SettingNav() {
   const tSource = useMessages(apiSourceMessages);
   const tHook = useMessages(webhookMessages);
   const shown = useTab();
+  const nav = useCurrentInSight(shown);
   const tabs = {
     base: { label: t('actionBase'), icon: <WorkIcon name="info" /> },
     members: { label: tMember('members'), icon: <Icon name="members" /> },
@@ -110,7 +112,7 @@ function SettingNav() {
   );
   return (
     <>
-      <nav className="setting-nav" aria-label={t('settings')}>
+      <nav ref={nav} className="setting-nav" aria-label={t('settings')}>
         {TABS.map(link)}
       </nav>
       <nav className="setting-nav beside" aria-label={t('settingsBeside')}>

@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http';
 import type { ApiAnswer, ApiField, ApiRequest } from '@sheaf/contract';
 import { jsonOf } from '../leaving-calls.ts';
+import { STATUS_CODES } from '../status-words.ts';
 import { schemaOfFields, schemaOfForm } from './fields-schema.ts';
 import type { Schema } from './type-words.ts';
 

@@ -1,8 +1,8 @@
-import { STATUS_CODES } from 'node:http';
 import type { ApiAuth, ApiField, ApiRequest } from '@sheaf/contract';
 import { exampleJson } from '@sheaf/markdown/api-page/sample-call';
 import { apiPageText } from '@sheaf/markdown/api-page/write-page';
 import { jsonOf, type LeavingCall, methodOf, wordsOf } from '../leaving-calls.ts';
+import { STATUS_CODES } from '../status-words.ts';
 import type { Members } from '../structured.ts';
 import { urlOf } from './url.ts';
 
