@@ -20,7 +20,8 @@ const LOOK_MS = 200;
 
 const folder = await mkdtemp(join(tmpdir(), 'sheaf-moving-in-'));
 const postgres = process.argv[3] === 'postgres' ? await startOwnPostgres() : undefined;
-const env = { ...process.env, SHEAF_DATA_DIR: join(folder, 'data'), DATABASE_URL: postgres?.url ?? '' };
+const key = { SHEAF_SECRET_KEY: 'the secret key of a bench, long enough' };
+const env = { ...process.env, ...key, SHEAF_DATA_DIR: join(folder, 'data'), DATABASE_URL: postgres?.url ?? '' };
 
 async function sheaf(...args: readonly string[]): Promise<{ seconds: number; peakMb: number }> {
   const begun = performance.now();
