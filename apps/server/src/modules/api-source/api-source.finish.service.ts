@@ -6,22 +6,15 @@ import { letOthersWrite } from '../batch/batch.service.ts';
 import { lockItem, touchItem } from '../item/item.service.ts';
 import {
   type KindText,
-  logPage,
+  rewritePage,
   type SearchText,
   searchTextsOfMany,
-  storeText,
   textOfKind,
 } from '../page/page.write.service.ts';
 import { type ComparedPage, type Comparing, compareRows, comparing } from './api-source.compare.service.ts';
 import { findApiSource, findPending, lockApiSource, updateApiSource } from './api-source.queries.ts';
 import { readVersion } from './api-source.read.service.ts';
-import {
-  listEdited,
-  listOutdated,
-  lockSourcePages,
-  updateBrought,
-  updateSourcePage,
-} from './api-source.text.queries.ts';
+import { listEdited, listOutdated, lockSourcePages, updateSourcePage } from './api-source.text.queries.ts';
 import { type ApiOrder, choiceOf, FINISH_JOB, orderFrom } from './api-source-order.ts';
 
 /** So few that nobody else waits long for a turn. */
@@ -132,7 +125,7 @@ async function write(ctx: Context, tx: Tx, { work, order }: Finishing, ready: re
       continue;
     }
     if (as && one.text && one.found) {
-      await writePage(ctx, tx, { page: as, text: one.text, found: one.found }, { author: order.author, now });
+      await rewritePage(ctx, tx, as, { text: one.text, found: one.found }, order.author);
       updated += 1;
     }
     await updateSourcePage(tx, row, changeOf(one, as, source.version));
@@ -150,26 +143,6 @@ function changeOf({ compared, text }: Ready, page: PageRow | undefined, version:
   if (isGone) return { is_gone: 1 as const, version };
   const revision = isPlain && page ? page.revision + (text ? 1 : 0) : 0;
   return { base: version, is_gone: 0 as const, revision, version };
-}
-
-interface Written {
-  readonly page: PageRow;
-  readonly text: KindText;
-  readonly found: SearchText;
-}
-
-async function writePage(
-  ctx: Context,
-  tx: Tx,
-  { page, text, found }: Written,
-  { author, now }: Pick<ApiOrder, 'author'> & { readonly now: number },
-): Promise<void> {
-  const by = { author_uid: author.uid, author_username: author.username };
-  const { page_title, method } = text;
-  const head = { ...by, page_title, method, revision: page.revision + 1, updated_at: now };
-  const after = await updateBrought(tx, page.page_id, head);
-  await storeText(ctx, tx, after, text, found);
-  await logPage(tx, after, 'update', author, now);
 }
 
 async function mayWrite(tx: Tx, item_id: number): Promise<boolean> {

@@ -59,14 +59,6 @@ export async function listEdited(
   return rows.map(({ page_id }) => page_id);
 }
 
-export async function updateBrought(
-  tx: Tx,
-  page_id: number,
-  change: Pick<PageRow, 'author_uid' | 'author_username' | 'method' | 'page_title' | 'revision' | 'updated_at'>,
-): Promise<PageRow> {
-  return tx.updateTable('page').set(change).where('page_id', '=', page_id).returningAll().executeTakeFirstOrThrow();
-}
-
 /** Those that were not compared with this version, behind a key, in the order of keys. */
 export async function listOutdated(
   db: Db,

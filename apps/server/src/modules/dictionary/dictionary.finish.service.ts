@@ -7,10 +7,9 @@ import { whereIs } from '../catalog/catalog.service.ts';
 import { lockItem, touchItem } from '../item/item.service.ts';
 import {
   type KindText,
-  logPage,
+  rewritePage,
   type SearchText,
   searchTextsOfMany,
-  storeText,
   textOfKind,
 } from '../page/page.write.service.ts';
 import {
@@ -25,7 +24,6 @@ import {
   type StoredTable,
   updateSource,
   updateTable,
-  updateWritten,
 } from './dictionary.queries.ts';
 import { knownTables, tableFrom } from './dictionary.service.ts';
 import { type DictionaryOrder, orderFrom } from './dictionary-order.ts';
@@ -218,12 +216,7 @@ async function write(
     // Saved meanwhile: it is looked at once more, with what was saved.
     if (as?.revision !== page?.revision) continue;
     if (as && text && found) {
-      const by = { author_uid: order.author.uid, author_username: order.author.username };
-      const { page_title, method } = text;
-      const head = { ...by, page_title, method, revision: as.revision + 1, updated_at: now };
-      const after = await updateWritten(tx, as.page_id, head);
-      await storeText(ctx, tx, after, text, found);
-      await logPage(tx, after, 'update', order.author, now);
+      await rewritePage(ctx, tx, as, { text, found }, order.author);
       changed += 1;
     }
     await updateTable(

@@ -193,14 +193,6 @@ export async function lockDictionaryPages(
     .execute();
 }
 
-export async function updateWritten(
-  tx: Tx,
-  page_id: number,
-  change: Pick<PageRow, 'author_uid' | 'author_username' | 'method' | 'page_title' | 'revision' | 'updated_at'>,
-): Promise<PageRow> {
-  return tx.updateTable('page').set(change).where('page_id', '=', page_id).returningAll().executeTakeFirstOrThrow();
-}
-
 type NewPage = Omit<Insertable<Tables['page']>, 'page_id'>;
 
 /** At most 200; answers their ids in the order of the rows. */

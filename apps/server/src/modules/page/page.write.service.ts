@@ -8,7 +8,7 @@ import { insertChange } from '../change-log/change-log.service.ts';
 import { acceptedApart, manySearchTextsApart, searchTextsApart } from '../render/long-text.service.ts';
 import type { PageWithText } from './page.queries.ts';
 import { insertText } from './page.save.queries.ts';
-import { insertPage } from './page.write.queries.ts';
+import { insertPage, updatePage } from './page.write.queries.ts';
 import type { TextToSave } from './page-text.ts';
 
 export interface Author {
@@ -98,6 +98,28 @@ export async function addPage(
   await storeText(ctx, tx, page, text, found);
   await logPage(tx, page, 'create', author, now);
   return { ...page, page_content: text.page_content, page_comments: text.page_comments };
+}
+
+interface NewText {
+  readonly text: KindText;
+  readonly found: SearchText;
+}
+
+/** A page that is locked gets its next version, written by the author now; who saves by a screen has more to say. */
+export async function rewritePage(
+  ctx: Context,
+  tx: Tx,
+  page: PageRow,
+  { text, found }: NewText,
+  author: Author,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const by = { author_uid: author.uid, author_username: author.username };
+  const { page_title, method } = text;
+  const head = { ...by, page_title, method, revision: page.revision + 1, updated_at: now };
+  const after = await updatePage(tx, page.page_id, head);
+  await storeText(ctx, tx, after, text, found);
+  await logPage(tx, after, 'update', author, now);
 }
 
 /** The text that `page.revision` names, its index entry and the news of it. */
