@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { AnyDb } from './handles.ts';
 import { noteLastingText } from './lasting-texts.ts';
 
@@ -53,6 +53,18 @@ export function compiledForRow<D extends AnyDb, Row extends object, R>(
     Object.fromEntries(columns.map((name, at) => [name, values[at]])) as Row;
   const run = compiledOnce((db: D, ...values: readonly unknown[]) => build(db, rowOf(values)));
   return (db, row) => run(db, ...columns.map((name) => row[name]));
+}
+
+/**
+ * The rows of a query that is put together each time, in one of a few forms: PostgreSQL plans each of them once for each
+ * connection, where whatever its values are no other plan would do.
+ */
+export async function rowsOfLasting<R>(db: AnyDb, query: RawBuilder<R>): Promise<R[]> {
+  // Every AnyDb is a Kysely instance: nothing else has its executor.
+  const kysely = db as unknown as Kysely<unknown>;
+  const compiled = query.compile(kysely);
+  noteLastingText(compiled.sql);
+  return (await kysely.executeQuery<R>(compiled)).rows;
 }
 
 function compile<D extends AnyDb, V extends readonly unknown[], R>(

@@ -4,9 +4,11 @@
  */
 const numbers = new Map<string, number>();
 let generation = 1;
+/** Each takes some of the memory of every connection, so that of texts that are put together there may not be many. */
+const MOST = 1000;
 
 export function noteLastingText(text: string): void {
-  if (!numbers.has(text)) numbers.set(text, numbers.size + 1);
+  if (numbers.size < MOST && !numbers.has(text)) numbers.set(text, numbers.size + 1);
 }
 
 /** Undefined for a text that may never come again. */

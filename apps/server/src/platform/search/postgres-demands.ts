@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Asked, Question } from './question.ts';
 import type { NamingField, Tier } from './tiers.ts';
-import { nameLexeme, quotedLexeme } from './vectors.ts';
+import { nameLexeme, quotedLexeme, scopeLexeme } from './vectors.ts';
 
 /** Between the pairs of a phrase; no lexeme holds a blank. */
 const BESIDE = ' <-> ';
@@ -17,9 +17,14 @@ export function isMet({ column, queries, wanted }: Demand): RawBuilder<SqlBool> 
   return matches(column, wanted ? queries.join(' & ') : `!(${queries.join(' | ')})`);
 }
 
-/** With the pairs of a phrase anywhere in the text, which is all that the index can tell by itself. */
-export function mayBeMet(demand: Demand): RawBuilder<SqlBool> {
-  return isMet({ ...demand, queries: demand.queries.map((query) => query.replaceAll(BESIDE, ' & ')) });
+/**
+ * With the pairs of a phrase anywhere in the text, which is all that the index can tell by itself, and in one scope where
+ * one is named.
+ */
+export function mayBeMet({ column, queries, wanted }: Demand, scope?: number): RawBuilder<SqlBool> {
+  const anywhere = queries.map((query) => query.replaceAll(BESIDE, ' & '));
+  const place = scope === undefined ? [] : [scopeLexeme(scope)];
+  return isMet({ column, queries: [...place, ...anywhere], wanted });
 }
 
 /** What the index tells only in part, or by everything that does not hold a word. */

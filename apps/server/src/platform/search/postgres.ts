@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { rowsOfLasting } from '../database/compiled.ts';
 import { type AnyDb, type AnyTx, withTables } from '../database/handles.ts';
 import { vectorsToWrite } from './cut-texts.ts';
 import { listIds } from './entries.ts';
 import { type Demand, demandsOf, isMet, isReadWhole, isTouched, mayBeMet, metSomewhere } from './postgres-demands.ts';
-import { lookFor } from './postgres-few.ts';
+import { type Look, lookFor, type Share } from './postgres-look.ts';
+import { inSight, ofKinds } from './postgres-place.ts';
 import type { Question } from './question.ts';
 import type {
   EntryCopies,
@@ -15,7 +17,8 @@ import type {
   SearchQuery,
 } from './search-index.ts';
 import type { SearchTables } from './tables.ts';
-import { findByTiers, type Tier } from './tiers.ts';
+import { type AskTier, findByTiers, isNamed, type Tier, tiersOf } from './tiers.ts';
+import { scopeLexeme, scopeName } from './vectors.ts';
 
 const ROWS_AT_ONCE = 20;
 
@@ -47,7 +50,7 @@ export const postgresSearch: SearchIndex = {
   find,
 };
 
-/** Of the newest entries of a scope so many are looked at, for each that is wanted, before the index of words is asked. */
+/** Of the newest entries of a scope so many are looked at, for each that is wanted, where nothing is known of them. */
 const LOOKED_AT_EACH = 3;
 /** More would take longer than the index of words does. */
 const LOOKED_AT_MOST = 400;
@@ -59,33 +62,35 @@ interface TierQuery {
   readonly most: number;
   /** Texts in several parts may be there. */
   readonly hasLong: boolean;
+  readonly share?: Share | undefined;
 }
 
 async function find(db: AnyDb, query: SearchQuery): Promise<SearchAnswer> {
   const { scope } = query;
   if (typeof scope !== 'number')
     return findByTiers(query, (tier, question, most) => listTier(db, query, { tier, question, most, hasLong: true }));
-  const { answer, seen, hasLong } = await lookFor(db, { ...query, scope });
-  return (
-    answer ?? findByTiers(query, (tier, question, most) => listTier(db, query, { tier, question, most, hasLong }), seen)
-  );
+  const place = { ...query, scope };
+  const look = await lookFor(db, place);
+  if (!look) return { hits: [], capped: false };
+  if (look.answer) return look.answer;
+  const { share, hasLong } = look;
+  const known = await listNamed(db, place, look);
+  const ask: AskTier = (tier, question, most) => listTier(db, query, { tier, question, most, hasLong, share });
+  return findByTiers(query, ask, { seen: { whole: share.whole > 0, begun: share.begun > 0 }, known });
 }
 
 /**
  * The index of words gives all entries that hold a word, and each has to be fetched to know which are the newest: where
  * every eighth text holds it, reading the newest texts themselves takes a tenth of the time.
  */
-async function listTier(
-  db: AnyDb,
-  query: SearchQuery,
-  { tier, question, most, hasLong }: TierQuery,
-): Promise<readonly SearchHit[]> {
-  const demands = demandsOf(tier, question);
-  if (mayBeEverywhere(tier) && typeof query.scope === 'number') {
-    const newest = await listAmongNewest(db, { ...query, scope: query.scope }, demands, most);
+async function listTier(db: AnyDb, query: SearchQuery, asked: TierQuery): Promise<readonly SearchHit[]> {
+  const { scope } = query;
+  const demands = demandsOf(asked.tier, asked.question);
+  if (mayBeEverywhere(asked.tier) && typeof scope === 'number') {
+    const newest = await listAmongNewest(db, { ...query, scope }, demands, asked);
     if (newest) return newest;
   }
-  return listNewest(db, query, demands, { most, hasLong });
+  return listNewest(db, query, demands, asked);
 }
 
 /** Titles and headings are short: few of them hold a word that most texts do. */
@@ -94,19 +99,20 @@ function mayBeEverywhere({ fields }: Tier): boolean {
 }
 
 /**
- * As many of the newest are looked at as those looked at first let expect. Undefined where that is too many, or one of
+ * As many of the newest are looked at as those looked at before let expect. Undefined where that is too many, or one of
  * them is a text in several parts.
  */
 async function listAmongNewest(
   db: AnyDb,
   query: SearchQuery & { readonly scope: number },
   demands: readonly Demand[],
-  most: number,
+  { tier, most, share }: TierQuery,
 ): Promise<readonly SearchHit[] | undefined> {
-  const looked = LOOKED_AT_EACH * most;
-  const first = await listOfNewest(db, query, demands, { looked, most });
-  if (!first || first.length >= most) return first;
-  const expected = Math.ceil((MORE * looked * most) / Math.max(first.length, 1));
+  const probed = share?.probed ?? LOOKED_AT_EACH * most;
+  const known = share && !tier.titled ? share[tier.words] : undefined;
+  const first = known === undefined ? await listOfNewest(db, query, demands, { looked: probed, most }) : undefined;
+  if (first && first.length >= most) return first;
+  const expected = Math.ceil((MORE * probed * most) / (known ?? first?.length ?? 0));
   if (expected > LOOKED_AT_MOST) return undefined;
   const second = await listOfNewest(db, query, demands, { looked: expected, most });
   return second && second.length >= most ? second : undefined;
@@ -123,52 +129,82 @@ async function listOfNewest(
   demands: readonly Demand[],
   { looked, most }: NewestSize,
 ): Promise<readonly SearchHit[] | undefined> {
-  const inKinds = kinds ? sql`and kind = any(${[...kinds]})` : sql``;
-  const columns = { id: sql.ref<number>('newest.id'), scope: sql.ref<number>('newest.scope') };
-  const inSight = visible ? sql`and ${visible(columns)}` : sql``;
-  const { rows } = await sql<SearchHit & { parts: number }>`
+  const all = sql<SearchHit & { parts: number }>`
     select kind, id, parts from (
       select * from search_entry where scope = ${scope} order by entry_id desc limit ${looked}
-    ) as newest
-    where (parts > 1 or (${sql.join(demands.map(isMet), sql` and `)})) ${inKinds} ${inSight}
-    order by entry_id desc limit ${most}`.execute(db);
+    ) as entry
+    where (parts > 1 or (${sql.join(demands.map(isMet), sql` and `)})) ${ofKinds(kinds)} ${inSight(visible)}
+    order by entry_id desc limit ${most}`;
+  const rows = await rowsOfLasting(db, all);
   if (rows.some(({ parts }) => parts > 1)) return undefined;
   return rows.map(({ kind, id }) => ({ kind, id }));
 }
 
-/**
- * Of a text in several parts each demand may be met in another part. Such texts are few. The offset keeps the order of
- * things: first the entries, sorted, and then whether one is in sight and its pairs stand side by side and no
- * unwanted word is there, for which its whole vector is read, until there are enough.
- */
+/** Where more of the newest entries than this hold the words in a name, their titles alone are likely to be enough. */
+const BROAD = 3;
+
+/** What the tiers hold that stand before all that is looked for in texts, asked by one statement instead of four. */
+async function listNamed(
+  db: AnyDb,
+  query: SearchQuery & { readonly scope: number },
+  { share, hasLong }: Look,
+): Promise<ReadonlyMap<Tier, readonly SearchHit[]>> {
+  const { question, limit } = query;
+  const tiers = tiersOf(question.wanted).filter(isNamed);
+  if (hasLong || share.named > BROAD) return new Map();
+  const asked = tiers.map((tier, place) => {
+    const short = newestShort(query, demandsOf(tier, question), limit + 1);
+    return sql`(select kind, id, ${sql.lit(place)} as place from (${short}) as found order by entry_id desc)`;
+  });
+  const rows = await rowsOfLasting(db, sql<SearchHit & { place: number }>`${sql.join(asked, sql` union all `)}`);
+  const hitsOf = (place: number) =>
+    rows.flatMap((row) => (row.place === place ? [{ kind: row.kind, id: row.id }] : []));
+  return new Map(tiers.map((tier, place) => [tier, hitsOf(place)]));
+}
+
+/** Of a text in several parts each demand may be met in another part. Such texts are few. */
 async function listNewest(
   db: AnyDb,
-  { scope, kinds, visible }: SearchQuery,
+  query: SearchQuery,
   demands: readonly Demand[],
   { most, hasLong }: Pick<TierQuery, 'most' | 'hasLong'>,
 ): Promise<readonly SearchHit[]> {
+  const { scope, kinds, visible } = query;
+  const short = newestShort(query, demands, most);
   const inScope = typeof scope === 'number' ? sql`scope = ${scope}` : sql`scope = any(${[...scope]}::int[])`;
-  const inKinds = kinds ? sql`and kind = any(${[...kinds]})` : sql``;
-  const entry = { id: sql.ref<number>('entry.id'), scope: sql.ref<number>('entry.scope') };
-  const inSight = visible ? sql`and ${visible(entry)}` : sql``;
-  const place = sql`${inScope} ${inKinds}`;
-  const [known, read] = [demands.filter(({ wanted }) => wanted), demands.filter(isReadWhole)];
-  const columns = [...new Set(read.map(({ column }) => column))].map((column) => sql`, ${sql.ref(column)}`);
-  const short = sql`
-    select kind, id, entry_id from (
-      select kind, id, scope, entry_id ${sql.join(columns, sql``)} from search_entry
-      where ${place} and parts = 1 and ${sql.join(known.map(mayBeMet), sql` and `)}
-      order by entry_id desc offset 0
-    ) as entry where ${sql.join([sql`true`, ...read.map(isMet)], sql` and `)} ${inSight}
-    order by entry_id desc limit ${most}`;
   const long = sql`
     select kind, id, max(entry_id) from search_entry as entry
-    where ${place} and parts > 1 ${inSight} and (${sql.join(demands.map(isTouched), sql` or `)})
+    where ${inScope} ${ofKinds(kinds)} and parts > 1 ${inSight(visible)}
+      and (${sql.join(demands.map(isTouched), sql` or `)})
     group by kind, id, scope having ${sql.join(demands.flatMap(metSomewhere), sql` and `)}`;
   const found = hasLong ? sql`(${short}) union all (${long})` : short;
-  const { rows } = await sql<SearchHit>`
-    select kind, id from (${found}) as found order by entry_id desc limit ${most}`.execute(db);
-  return rows;
+  const all = sql<SearchHit>`select kind, id from (${found}) as found order by entry_id desc limit ${most}`;
+  return typeof scope === 'number' ? rowsOfLasting(db, all) : (await all.execute(db)).rows;
+}
+
+/**
+ * The offset keeps the order of things: first the entries, sorted, and then whether one is in sight and its pairs stand
+ * side by side and no unwanted word is there, for which its whole vector is read, until there are enough. The index of
+ * words knows the scope: with the sum no other index is read for one.
+ */
+function newestShort(
+  { scope, kinds, visible }: SearchQuery,
+  demands: readonly Demand[],
+  most: number,
+): RawBuilder<unknown> {
+  const one = typeof scope === 'number' ? scope : undefined;
+  const inScope = typeof scope === 'number' ? sql`scope + 0 = ${scope}` : sql`scope = any(${[...scope]}::int[])`;
+  const known = demands.filter(({ wanted }) => wanted).map((demand) => mayBeMet(demand, one));
+  const read = demands.filter(isReadWhole);
+  const columns = [...new Set(read.map(({ column }) => column))].map((column) => sql`, ${sql.ref(column)}`);
+  return sql`
+    select kind, id, entry_id from (
+      select kind, id, scope, entry_id ${sql.join(columns, sql``)} from search_entry
+      where ${inScope} ${ofKinds(kinds)} and parts = 1
+        and ${sql.join(known, sql` and `)}
+      order by entry_id desc offset 0
+    ) as entry where ${sql.join([sql`true`, ...read.map(isMet)], sql` and `)} ${inSight(visible)}
+    order by entry_id desc limit ${most}`;
 }
 
 async function removeEntry(tx: AnyTx, kind: string, id: number): Promise<void> {
@@ -185,9 +221,10 @@ async function insertEntries(tx: AnyTx, entries: readonly SearchEntry[]): Promis
   const rows = entries.flatMap((entry) => {
     const { kind, id, scope } = entry;
     const parts = vectorsToWrite(entry);
+    const inScope = (vector: string) => `${vector} ${scopeLexeme(scope)}`;
     return parts.map(
       ({ tokens, names }, index) =>
-        sql`(${kind}, ${id}, ${index + 1}, ${parts.length}, ${scope}, ${tokens}::tsvector, ${names}::tsvector)`,
+        sql`(${kind}, ${id}, ${index + 1}, ${parts.length}, ${scope}, ${inScope(tokens)}::tsvector, ${inScope(names)}::tsvector)`,
     );
   });
   // Of a long text each part may be a megabyte.
@@ -204,11 +241,15 @@ async function copyMany(tx: AnyTx, { kind, from_scope, to_scope, pairs, isCurren
   const copies = pairs.map(({ copy_id }) => copy_id);
   const versions = pairs.map(({ version }) => version);
   const columns = { id: sql.ref<number>('pair.id'), version: sql.ref<number>('pair.version') };
+  const moved = (column: 'tokens' | 'names') => {
+    const vector = sql`ts_delete(${sql.ref(`entry.${column}`)}, ${scopeName(from_scope)})`;
+    return sql`${vector} || ${scopeLexeme(to_scope)}::tsvector`;
+  };
   const ifCurrent = isCurrent ? sql`and ${isCurrent(columns)}` : sql``;
   const { rows } = await sql<{ id: number }>`
     with copied as (
       insert into search_entry (kind, id, part, parts, scope, tokens, names)
-      select entry.kind, pair.copy_id, entry.part, entry.parts, ${to_scope}, entry.tokens, entry.names
+      select entry.kind, pair.copy_id, entry.part, entry.parts, ${to_scope}, ${moved('tokens')}, ${moved('names')}
       from unnest(${ids}::bigint[], ${copies}::bigint[], ${versions}::int[]) as pair (id, copy_id, version)
       join search_entry as entry on entry.kind = ${kind} and entry.id = pair.id and entry.scope = ${from_scope}
       where true ${ifCurrent}

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { platformMigration } from '../../schema/migrations/0001-platform.ts';
+import { searchInScopeMigration } from '../../schema/migrations/0069-search-in-scope.ts';
 import { withTables } from '../database/handles.ts';
 import { migrate } from '../database/migrate.ts';
 import { freshDatabase, onBothEngines } from '../testing/databases.ts';
@@ -47,6 +48,22 @@ onBothEngines((engine) => {
     assert.deepEqual((await find('refund', { scope: 20 })).toSorted(), [7, 8, 9]);
     assert.deepEqual((await find('退款 系统', { scope: 20 })).toSorted(), engine === 'postgres' ? [8, 9] : [7, 8, 9]);
     assert.deepEqual((await find('refund')).toSorted(), [1, 2, 3]);
+  });
+
+  test(`${engine}: entries from before their scope was a word of theirs are found after it is`, async (t) => {
+    const { db, put, find } = await index(t, engine);
+    await put({ id: 1, title: 'refund', headings: '退款 系统管理', body: 'of an order' });
+    await put({ id: 2, scope: 20, title: 'refund' });
+    if (engine === 'postgres') {
+      const without = (column: string) => sql`ts_delete(${sql.ref(column)}, 'in/' || scope)`;
+      const set = sql`tokens = ${without('tokens')}, names = ${without('names')}`;
+      await sql`update search_entry set ${set}`.execute(db);
+      assert.deepEqual(await find('refund'), []);
+    }
+    await searchInScopeMigration.up(db as unknown as Kysely<unknown>, engine);
+    assert.deepEqual(await find('refund'), [1]);
+    assert.deepEqual(await find('系统管理 order'), [1]);
+    assert.deepEqual(await find('refund', { scope: [18, 20] }), [2, 1]);
   });
 
   test(`${engine}: what is not visible is neither found nor counted, and hides nothing, however much it is`, async (t) => {

@@ -33,14 +33,26 @@ const TIERS: readonly Tier[] = [
   { fields: 'anywhere', words: 'begun' },
 ];
 
+/** Those that stand before all that is looked for in texts. */
+export function isNamed({ fields, words }: Tier): boolean {
+  if (fields === 'anywhere') return false;
+  return words === 'whole' || (fields.length === 1 && fields.includes('title'));
+}
+
 /** What is known before: that some text holds all words whole, or begun, as many others then will. */
 export interface Seen {
   readonly whole?: boolean;
   readonly begun?: boolean;
 }
 
+export interface Before {
+  readonly seen?: Seen;
+  /** Tiers that were asked already, as far as the best of them all are enough. */
+  readonly known?: ReadonlyMap<Tier, readonly SearchHit[]>;
+}
+
 /** The newest `most` entries of one tier, newest first; those of better tiers may be among them. */
-type AskTier = (tier: Tier, question: Question, most: number) => Promise<readonly SearchHit[]>;
+export type AskTier = (tier: Tier, question: Question, most: number) => Promise<readonly SearchHit[]>;
 
 /**
  * Tier after tier until there are enough. No scores are reckoned: for those an engine has to read every place of every
@@ -50,12 +62,17 @@ type AskTier = (tier: Tier, question: Question, most: number) => Promise<readonl
  * either, and where none holds them begun nothing more is asked. But not of one beginning alone that titles have: half of all
  * texts hold that, and enough of their names do.
  */
-export async function findByTiers(query: SearchQuery, ask: AskTier, seen: Seen = {}): Promise<SearchAnswer> {
+export async function findByTiers(query: SearchQuery, ask: AskTier, before: Before = {}): Promise<SearchAnswer> {
   const { question, limit } = query;
+  const { seen = {}, known = new Map() } = before;
+  const tiers = isNowhere(query) ? [] : tiersOf(question.wanted);
+  const best = bestKnown(tiers, known, limit);
+  if (best.isFull) return answerOf(best);
   const found = new Found(limit);
-  const { whole, begun } = Object.groupBy(isNowhere(query) ? [] : tiersOf(question.wanted), ({ words }) => words);
-  const [title, ...others] = (whole ?? []).map((tier) => new Asking(tier, ask, query));
-  const [titleBegun, ...othersBegun] = (begun ?? []).map((tier) => new Asking(tier, ask, query));
+  const askings = tiers.map((tier) => ({ words: tier.words, asking: new Asking(tier, ask, query, known.get(tier)) }));
+  const { whole, begun } = Object.groupBy(askings, ({ words }) => words);
+  const [title, ...others] = (whole ?? []).map(({ asking }) => asking);
+  const [titleBegun, ...othersBegun] = (begun ?? []).map(({ asking }) => asking);
   found.add(await hitsOf(title));
   if (found.isFull) return answerOf(found);
   const isAskedWhole = !seen.whole && !isBroad(question, 'whole');
@@ -68,6 +85,17 @@ export async function findByTiers(query: SearchQuery, ask: AskTier, seen: Seen =
   if (!isNoneWhole) await addAll(found, others, !isAskedWhole);
   if (!found.isFull) await addAll(found, othersBegun, isBroadBegun);
   return answerOf(found);
+}
+
+/** What the tiers before the first that is not known are enough for. */
+function bestKnown(tiers: readonly Tier[], known: ReadonlyMap<Tier, readonly SearchHit[]>, limit: number): Found {
+  const found = new Found(limit);
+  for (const tier of tiers) {
+    const hits = known.get(tier);
+    if (!hits) break;
+    found.add(hits);
+  }
+  return found;
 }
 
 /** Whether many texts are known to hold the words begun, without asking for all of them. */
@@ -91,8 +119,9 @@ class Asking {
   readonly #ask: () => Promise<readonly SearchHit[]>;
   #hits: Promise<readonly SearchHit[]> | undefined;
 
-  constructor(tier: Tier, ask: AskTier, { question, limit }: SearchQuery) {
+  constructor(tier: Tier, ask: AskTier, { question, limit }: SearchQuery, known: readonly SearchHit[] | undefined) {
     this.#ask = () => ask(tier, question, limit + 1);
+    if (known) this.#hits = Promise.resolve(known);
   }
 
   hits(): Promise<readonly SearchHit[]> {

@@ -25,6 +25,18 @@ export function nameLexeme(text: string, field: NamingField): string {
   return `${field}/${text}`;
 }
 
+/**
+ * Stands in every vector, so that the index of words itself tells what of a scope holds a word: reading which entries a
+ * large scope has took longer than the words did. No token has a slash in it.
+ */
+export function scopeName(scope: number): string {
+  return `in/${scope}`;
+}
+
+export function scopeLexeme(scope: number): string {
+  return quotedLexeme(scopeName(scope));
+}
+
 /** A part ends where one of the limits is reached; the next begins with its last tokens, so that no phrase is cut. */
 class Parts {
   readonly #texts: Vectors[] = [];

@@ -52,6 +52,7 @@ import { apiSourcesMigration } from './0057-api-sources.ts';
 import { apiChangesMigration } from './0059-api-changes.ts';
 import { tokenCallsMigration } from './0060-token-calls.ts';
 import { webhooksMigration } from './0061-webhooks.ts';
+import { searchInScopeMigration } from './0069-search-in-scope.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -108,4 +109,5 @@ export const MIGRATIONS: readonly Migration[] = [
   apiChangesMigration,
   tokenCallsMigration,
   webhooksMigration,
+  searchInScopeMigration,
 ];

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import { rowsOfLasting } from '../database/compiled.ts';
+import type { AnyDb } from '../database/handles.ts';
+import { demandsOf, isMet, mayBeMet } from './postgres-demands.ts';
+import { inSight, ofKinds } from './postgres-place.ts';
+import type { Question } from './question.ts';
+import type { SearchAnswer, SearchQuery } from './search-index.ts';
+import { isNamed, type Tier, tiersOf } from './tiers.ts';
+
+/** So many entries are ranked at once, whatever they are found by. */
+const FEW = 64;
+/** The newest entries of a scope that are looked at first: where one of them fits, many will. */
+const PROBED = 32;
+
+/** Of the newest entries of a scope how many hold all words. */
+export interface Share {
+  readonly probed: number;
+  readonly whole: number;
+  readonly begun: number;
+  /** Their titles, headings or identifiers do. */
+  readonly named: number;
+}
+
+/** What one statement tells of a question. */
+export interface Look {
+  /** Where few entries hold the words at all: everything. */
+  readonly answer?: SearchAnswer;
+  readonly share: Share;
+  /** Texts that lie in several parts are in this scope. */
+  readonly hasLong: boolean;
+}
+
+interface LookRow extends Share {
+  readonly has_long: boolean;
+  readonly many: boolean;
+  readonly kind: string | null;
+  readonly id: number;
+  readonly tier: number;
+}
+
+export interface Place extends SearchQuery {
+  readonly scope: number;
+}
+
+/**
+ * Looks at the newest entries of a scope. Where none of them fits and one word is looked for, and at most some sixty
+ * entries hold it, they are fetched and ranked at once. Several words are not asked for so: each of them may begin
+ * thousands of others. Undefined where nothing is wanted.
+ */
+export async function lookFor(db: AnyDb, query: Place): Promise<Look | undefined> {
+  const tiers = tiersOf(query.question.wanted);
+  if (tiers.length === 0) return undefined;
+  const rows = await listLooked(db, query, tiers);
+  const [first] = rows;
+  if (!first) return undefined;
+  const look = { share: first, hasLong: first.has_long };
+  if (first.many) return look;
+  const hits = rows
+    .flatMap(({ kind, id, tier }) => (kind !== null && tier >= 0 ? [{ kind, id, tier }] : []))
+    .sort((a, b) => a.tier - b.tier)
+    .map(({ kind, id }) => ({ kind, id }));
+  return { ...look, answer: { hits: hits.slice(0, query.limit), capped: hits.length > query.limit } };
+}
+
+/** One row at least; newest first. */
+async function listLooked(db: AnyDb, query: Place, tiers: readonly Tier[]): Promise<readonly LookRow[]> {
+  const { scope, kinds, question, visible } = query;
+  const isOneWord = sql.lit(question.wanted.length === 1);
+  return rowsOfLasting(
+    db,
+    sql<LookRow>`
+    with seen as materialized (
+      select count(*) as probed, count(*) filter (where ${fits(question, tiers, 'whole')}) as whole,
+        count(*) filter (where ${fits(question, tiers, 'begun')}) as begun,
+        count(*) filter (where ${areNamed(tiers.filter(isNamed), question)}) as named,
+        exists (select from search_entry where scope = ${scope} and parts > 1) as has_long
+      from (select * from search_entry where scope = ${scope} order by entry_id desc limit ${sql.lit(PROBED)}) as newest
+    ), held as materialized (
+      select entry_id from search_entry
+      where (select begun = 0 and not has_long and ${isOneWord} from seen)
+        and scope + 0 = ${scope} ${ofKinds(kinds)} and ${fits(question, tiers, 'begun', scope)}
+      limit ${sql.lit(FEW + 1)}
+    ), asked as materialized (
+      select *, begun > 0 or has_long or not ${isOneWord} or (select count(*) from held) > ${sql.lit(FEW)} as many
+      from seen
+    )
+    select asked.*, few.kind, few.id, few.tier
+    from asked left join lateral (
+      select kind, id, entry_id, ${rankOf(tiers, question)} as tier from search_entry as entry
+      where not asked.many and entry_id in (select entry_id from held) ${inSight(visible)}
+    ) as few on true
+    order by few.entry_id desc`,
+  );
+}
+
+/** By what the index of words can tell: of the last tier of words whole, or of all, which hold what the others do. */
+function fits(question: Question, tiers: readonly Tier[], words: Tier['words'], scope?: number): RawBuilder<unknown> {
+  const tier = words === 'begun' ? tiers.at(-1) : tiers.findLast((one) => one.words === words);
+  const demands = tier ? demandsOf(tier, question).filter(({ wanted }) => wanted) : [];
+  const known = demands.map((demand) => mayBeMet(demand, scope));
+  return sql.join(known, sql` and `);
+}
+
+/** By what the index of words can tell: whether title, headings or identifiers hold the words as any of these tiers wants. */
+function areNamed(tiers: readonly Tier[], question: Question): RawBuilder<unknown> {
+  const queries = tiers.map((tier) => {
+    const demands = demandsOf(tier, { ...question, unwanted: [] });
+    return `(${demands.flatMap((demand) => demand.queries).join(' & ')})`;
+  });
+  return mayBeMet({ column: 'names', queries: [`(${queries.join(' | ')})`], wanted: true });
+}
+
+/** The place of the best of these tiers that an entry is in; less than zero in none. */
+function rankOf(tiers: readonly Tier[], question: Question): RawBuilder<number> {
+  const cases = tiers.map(
+    (tier, place) => sql`when ${sql.join(demandsOf(tier, question).map(isMet), sql` and `)} then ${sql.lit(place)}`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} else -1 end`;
+}
