@@ -51,6 +51,16 @@ test('the search of the drawer shows what texts hold while one types, to readers
   }
 });
 
+test('the longest name of an item leaves the buttons beside it whole', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('How payment and clearing exchange their data, second draft, and what they wait for');
+  await mei.page(item, 'Start', 'text');
+  await sheaf.signIn(page, mei, `/${item}`);
+  const edit = page.getByRole('link', { name: 'Edit', exact: true });
+  await expect(edit).toBeVisible();
+  expect((await edit.boundingBox())?.width).toBeGreaterThanOrEqual(40);
+});
+
 test('on a phone no column of a table loses its name: it scrolls in its box, or each field names its column', async ({
   page,
   sheaf,
