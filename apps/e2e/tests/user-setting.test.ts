@@ -18,6 +18,13 @@ test('the user center shows the user name and keeps name, password, language and
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   await expect(page.getByText('This site sends no mail')).toBeVisible();
+  const jumps = page.getByRole('navigation', { name: 'User settings' });
+  const cards = await page.getByRole('region').getByRole('heading', { level: 2 }).allTextContents();
+  expect(await jumps.getByRole('link').allTextContents()).toEqual(cards);
+  await jumps.getByRole('link', { name: 'My data' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'My data' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'My data' }), 'the address leads there').toBeFocused();
 
   await page.getByLabel('Old password').fill(mei.password);
   await page.getByLabel('New password').fill('a new password of mei');

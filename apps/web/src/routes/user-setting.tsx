@@ -1,26 +1,24 @@
 import '../features/user/user-setting.css';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { myItemsQuery } from '../features/item/item-queries.ts';
-import { noticeSettingMessages, PushAddressCard } from '../features/message/index.ts';
+import { PushAddressCard } from '../features/message/index.ts';
 import { MySharesCard } from '../features/share/my-shares-card.tsx';
-import { shareMessages } from '../features/share/share-messages.ts';
 import { siteSettingQuery } from '../features/site/site-queries.ts';
 import { AccountCard, PasswordCard } from '../features/user/account-cards.tsx';
 import { DataCard } from '../features/user/data-card.tsx';
-import { dataMessages } from '../features/user/data-messages.ts';
 import { EmailCard } from '../features/user/email-card.tsx';
 import { IdentityCard } from '../features/user/identity-card.tsx';
 import { LeaveCard } from '../features/user/leave-card.tsx';
-import { leaveMessages } from '../features/user/leave-messages.ts';
 import { LookCard } from '../features/user/look-card.tsx';
 import { SessionList } from '../features/user/session-list.tsx';
 import { settingMessages } from '../features/user/setting-messages.ts';
 import { TokenList } from '../features/user/token-list.tsx';
 import { TotpCard } from '../features/user/totp-card.tsx';
-import { totpMessages } from '../features/user/totp-messages.ts';
 import { userMessages } from '../features/user/user-messages.ts';
 import { accountQuery } from '../features/user/user-queries.ts';
 import { useMessages } from '../lib/i18n.ts';
+import { CardJumps } from '../ui/card-jumps.tsx';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import { boot } from './boot.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
@@ -29,6 +27,8 @@ import { WorkFrame } from './work-frame.tsx';
 /** The user center: one card for each group, with its own save, and a menu of them. */
 export function UserSettingRoute() {
   const t = useMessages(userMessages);
+  const s = useMessages(settingMessages);
+  const cards = useRef<HTMLDivElement>(null);
   const loggedIn = useMustLogIn();
   const account = useQuery({ ...accountQuery(), enabled: loggedIn });
   const setting = useQuery(siteSettingQuery());
@@ -36,8 +36,8 @@ export function UserSettingRoute() {
   return (
     <WorkFrame title={t('settingTitle')}>
       <div className="setting-shell">
-        <SettingMenu />
-        <div className="setting-cards">
+        <CardJumps label={s('menu')} cards={cards} place="beside" />
+        <div className="setting-cards" ref={cards}>
           <h1>{t('settingTitle')}</h1>
           {account.isPending && <LoadingFace rows={4} onRetry={() => void account.refetch()} />}
           {account.isError && <FailedFace error={account.error} onRetry={() => void account.refetch()} />}
@@ -60,39 +60,5 @@ export function UserSettingRoute() {
         </div>
       </div>
     </WorkFrame>
-  );
-}
-
-function SettingMenu() {
-  const t = useMessages(userMessages);
-  const s = useMessages(settingMessages);
-  const l = useMessages(leaveMessages);
-  const n = useMessages(noticeSettingMessages);
-  const d = useMessages(dataMessages);
-  const h = useMessages(shareMessages);
-  const o = useMessages(totpMessages);
-  const entries = [
-    ['account', t('accountCard')],
-    ['email', s('emailCard')],
-    ['password', t('passwordCard')],
-    ['totp', o('card')],
-    ['notice', n('title')],
-    ['sessions', t('sessionsCard')],
-    ['tokens', s('tokensCard')],
-    ['my-shares', h('mine')],
-    ['look', s('lookCard')],
-    ['data', d('card')],
-    ['leave', l('card')],
-  ] as const;
-  return (
-    <nav className="setting-menu" aria-label={s('menu')}>
-      <ul>
-        {entries.map(([id, name]) => (
-          <li key={id}>
-            <a href={`#${id}-card`}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

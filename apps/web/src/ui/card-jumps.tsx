@@ -1,35 +1,57 @@
 import './card-jumps.css';
-import { type RefObject, useEffect, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 interface CardJumpsProps {
   /** What the list is called. */
   readonly label: string;
   readonly cards: RefObject<HTMLElement | null>;
+  /** Beside the cards, or in a line above them. */
+  readonly place: 'above' | 'beside';
 }
 
-/** Leads to each card of a long screen. The headings that are there are the list: cards come and go by themselves. */
-export function CardJumps({ label, cards }: CardJumpsProps) {
+/**
+ * Leads to each card of a long screen. The headings that are there are the list: cards come and go by themselves. An
+ * address that ends with the id of a heading leads to it as soon as it is there.
+ */
+export function CardJumps({ label, cards, place }: CardJumpsProps) {
   const [headings, setHeadings] = useState<readonly HTMLElement[]>([]);
+  const asked = useRef(decodeURIComponent(location.hash.slice(1)));
   useEffect(() => {
-    const place = cards.current;
-    if (!place) return;
+    const around = cards.current;
+    if (!around) return;
     const read = () => {
-      const found = [...place.querySelectorAll<HTMLElement>('.card h2')];
+      const found = [...around.querySelectorAll<HTMLElement>('.card h2[id]')];
       setHeadings((known) => (isSame(known, found) ? known : found));
     };
     const observer = new MutationObserver(read);
-    observer.observe(place, { childList: true, subtree: true });
+    observer.observe(around, { childList: true, subtree: true });
     read();
     return () => observer.disconnect();
   }, [cards]);
-  if (headings.length < 2) return null;
+  useEffect(() => {
+    const heading = headings.find(({ id }) => id === asked.current);
+    if (!heading) return;
+    asked.current = '';
+    lead(heading);
+  }, [headings]);
+  if (headings.length < 2 && place === 'above') return null;
+  const follow = (event: MouseEvent, heading: HTMLElement) => {
+    event.preventDefault();
+    // ids that are made anew each time name nothing in an address
+    if (/^[a-z]/.test(heading.id)) history.replaceState(history.state, '', `#${heading.id}`);
+    lead(heading);
+  };
   return (
-    <nav className="card-jumps" aria-label={label}>
-      {headings.map((heading) => (
-        <button key={heading.textContent} type="button" className="btn quiet small" onClick={() => lead(heading)}>
-          {heading.textContent}
-        </button>
-      ))}
+    <nav className={`card-jumps ${place}`} aria-label={label}>
+      <ul>
+        {headings.map((heading) => (
+          <li key={heading.id}>
+            <a href={`#${heading.id}`} onClick={(event) => follow(event, heading)}>
+              {heading.textContent}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -2,7 +2,6 @@ export { AnnounceBar } from './announce-bar.tsx';
 export { AnnouncementTab } from './announcement-tab.tsx';
 export { messageMessages } from './message-messages.ts';
 export { unreadQuery, useMarkAllRead } from './message-queries.ts';
-export { noticeSettingMessages } from './notice-setting-messages.ts';
 export { Notices } from './notices.tsx';
 export { NoticesLink } from './notices-link.tsx';
 export { NotifyButton } from './notify-button.tsx';

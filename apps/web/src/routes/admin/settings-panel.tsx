@@ -29,7 +29,7 @@ export function SettingsPanel() {
       {config.isError && <FailedFace error={config.error} onRetry={() => void config.refetch()} />}
       {config.data && (
         <>
-          <CardJumps label={t('settingCards')} cards={cards} />
+          <CardJumps label={t('settingCards')} cards={cards} place="above" />
           <EntryCard config={config.data} />
           <CreationCard config={config.data} />
           <HomeCard config={config.data} />
