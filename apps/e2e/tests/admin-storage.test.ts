@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import { loadConfig } from '@sheaf/contract';
+import { loadConfig, uploadImage } from '@sheaf/contract';
 import { startFalseStore } from '../../server/src/platform/testing/false-store.ts';
 import { startS3 } from '../../server/src/platform/testing/s3-server.ts';
 import { test } from '../fixtures/sheaf.ts';
@@ -11,8 +11,11 @@ import { test } from '../fixtures/sheaf.ts';
 // a server of its own: what it keeps in mind of a store outlives the store
 test.use({ environment: { SHEAF_OUTGOING_ALLOW: '127.0.0.1' } });
 
+const RED_DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
 test('an administrator tries a store, is told at the field what is wrong, sets it, and lists of files say when it is down', async ({
   page,
+  request,
   sheaf,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-e2e-s3-'));
@@ -21,6 +24,7 @@ test('an administrator tries a store, is told at the field what is wrong, sets i
   const behind = await startS3({ after }, folder);
   const store = await startFalseStore({ after }, behind.endpoint);
   const admin = await sheaf.admin();
+  const early = await admin.item('Pictures');
   try {
     await sheaf.signIn(page, admin, '/admin/index?menu=settings');
     const card = page.getByRole('region', { name: 'File store', exact: true });
@@ -61,11 +65,24 @@ test('an administrator tries a store, is told at the field what is wrong, sets i
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const notice = page.getByRole('alert').filter({ hasText: 'The file store cannot be reached.' });
     await expect(notice).toHaveCount(0);
+    const sent = await request.post(sheaf.at(uploadImage.path), {
+      headers: { authorization: `Bearer ${admin.token}` },
+      multipart: {
+        item_id: String(early),
+        'editormd-image-file': { name: 'map.png', mimeType: 'image/png', buffer: Buffer.from(RED_DOT, 'base64') },
+      },
+    });
+    const page_id = await admin.page(early, 'Map', `![A map](${(await sent.json()).url})`);
     store.mode = 'gone';
     await expect(async () => {
       await page.reload();
       await expect(notice).toBeVisible();
     }).toPass();
+    // what a reader sees in its place, which no text says where a picture is
+    await page.goto(sheaf.at(`/${early}/${page_id}`));
+    const picture = page.getByRole('button', { name: 'A map' });
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((shown) => Reflect.get(shown, 'naturalWidth'))).toBe(480);
   } finally {
     for (const close of closing.toReversed()) await close();
   }

@@ -112,6 +112,10 @@ onBothEngines((engine) => {
     for (const mode of ['gone', 'SignatureDoesNotMatch']) {
       before.mode = mode;
       assert.match(await read(sheaf.guest, third), /^503 .*file store cannot be reached/s);
+      const asPicture = { accept: 'image/avif,image/webp,*/*;q=0.8', 'accept-language': 'zh' };
+      const shown = await sheaf.guest.get(third, asPicture);
+      assert.deepEqual([shown.status, shown.headers.get('content-type')], [503, 'image/svg+xml; charset=utf-8']);
+      assert.match(await shown.text(), /^<svg .*图片暂时打不开.*连不上/s);
       sheaf.clock.advance(10);
       assert.equal((await sheaf.guest.ok(fileStoreState, {})).down, 1);
       const refused = await sheaf.admin.upload('/api/page/upload', 'file', { name: 'a.txt', bytes: mode }, { page_id });

@@ -9,6 +9,7 @@ import { securityHeaders } from './headers.ts';
 import { asObject, gatherFields, givenToken, parseInput } from './input.ts';
 import { type Language, languageNamed, languageOf } from './language.ts';
 import { acceptsGzip } from './packing.ts';
+import { refusedPicture } from './picture-refused.ts';
 import type { Route, UploadedFile } from './route.ts';
 import { sendAnswer } from './send.ts';
 import { readMultipart } from './uploads.ts';
@@ -190,6 +191,8 @@ async function answerError<C>(
   reply.header('cache-control', 'no-store');
   if (kind === 'envelope') return reply.code(200).send(errorEnvelope(error, message));
   if (kind === 'open') return reply.code(httpStatus(error.error)).send(errorEnvelope(error, message));
+  const picture = kind === 'file' ? refusedPicture(facts.accepts, error, facts.language) : undefined;
+  if (picture) return reply.code(picture.status).type(picture.type).send(picture.body);
   if (kind !== 'html') return reply.code(httpStatus(error.error)).type('text/plain; charset=utf-8').send(message);
   const page = await pageOrText(request, site, facts, { error, message });
   if (page instanceof Page) return reply.code(page.status).headers(page.headers).type(page.type).send(page.body);
