@@ -23,15 +23,18 @@ const AT_ONCE = 100_000;
 /** Seconds between two rows. */
 const STEP = 15;
 
-const ANY: AuditFilter = { action: '', username_key: '', subject_key: '', from: 0, to: 0 };
+const ANY: AuditFilter = { action: '', is_routine: undefined, username_key: '', subject_key: '', from: 0, to: 0 };
 const FILTERS: Readonly<Record<string, AuditFilter>> = {
   everything: ANY,
+  'all but log-ins that worked': { ...ANY, is_routine: 0 },
+  'log-ins that worked': { ...ANY, is_routine: 1 },
   'a common action': { ...ANY, action: 'login.failed' },
   'a rare action': { ...ANY, action: 'audit.cut' },
   'one person': { ...ANY, username_key: 'user 77' },
   'one subject': { ...ANY, subject_key: 'item 1234' },
   'a day': { ...ANY, from: (rows / 2) * STEP, to: (rows / 2) * STEP + 86_400 },
-  'a person and a common action': { ...ANY, username_key: 'user 77', action: 'setting.changed' },
+  'a person without his log-ins': { ...ANY, username_key: 'user 77', is_routine: 0 },
+  'a person and a common action': { ...ANY, username_key: 'user 81', action: 'setting.changed' },
   'a person and an action of others': { ...ANY, username_key: 'user 77', action: 'login.failed' },
   'a person in a year': { ...ANY, username_key: 'user 77', from: rows * STEP - 31_536_000 },
 };
@@ -62,7 +65,7 @@ async function measure(name: string, place: DatabasePlace): Promise<void> {
   }
 }
 
-/** 5,000 people; every second row is a log-in that failed, by nobody. */
+/** 5,000 people; nine of ten rows are log-ins that worked, and every second of the rest one that failed, by nobody. */
 async function fill(db: Db): Promise<void> {
   // In parts: the database allows no statement longer than requests may take.
   for (let first = 1; first <= rows; first += AT_ONCE) await fillPart(db, first, Math.min(first + AT_ONCE - 1, rows));
@@ -71,15 +74,16 @@ async function fill(db: Db): Promise<void> {
 async function fillPart(db: Db, first: number, last: number): Promise<void> {
   await sql`
     insert into audit_log (seq, at, action, uid, username, address, subject_kind, subject_id, subject_name,
-      values_before, values_after, username_key, subject_key, hash)
+      values_before, values_after, username_key, subject_key, is_routine, hash)
     with recursive n (seq) as (
       select ${sql.lit(first)} union all select seq + 1 from n where seq < ${sql.lit(last)}
     )
     select seq, seq * ${sql.lit(STEP)},
-      case when seq % 2 = 0 then 'login.failed' when seq % 100003 = 1 then 'audit.cut' else 'setting.changed' end,
-      0, case when seq % 2 = 0 then '' else 'user ' || (seq % 5000) end, '192.0.2.' || (seq % 250), 'item',
+      case when seq % 20 > 1 then 'login.done' when seq % 20 = 0 then 'login.failed' when seq % 100020 = 1 then 'audit.cut' else 'setting.changed' end,
+      0, case when seq % 20 = 0 then '' else 'user ' || (seq % 5000) end, '192.0.2.' || (seq % 250), 'item',
       seq % 20000, 'item ' || (seq % 20000), '{"force_login":0}', '{"force_login":1}',
-      case when seq % 2 = 0 then '' else 'user ' || (seq % 5000) end, 'item ' || (seq % 20000),
+      case when seq % 20 = 0 then '' else 'user ' || (seq % 5000) end, 'item ' || (seq % 20000),
+      case when seq % 20 > 1 then 1 else 0 end,
       '0123456789012345678901234567890123456789012345678901234567890123'
     from n`.execute(db);
 }

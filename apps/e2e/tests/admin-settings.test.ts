@@ -30,7 +30,7 @@ test('the settings of the site are a form: told at the field, kept card by card,
   await expect(page.getByRole('radiogroup', { name: 'The site opens with' }).getByRole('radio')).toHaveCount(3);
   await expect(card('AI assistant').getByRole('textbox', { name: 'Key' })).toHaveAttribute('type', 'password');
   const jumps = page.getByRole('navigation', { name: 'Settings on this page' });
-  await jumps.getByRole('button', { name: 'AI assistant', exact: true }).press('Enter');
+  await jumps.getByRole('link', { name: 'AI assistant', exact: true }).press('Enter');
   await expect(card('AI assistant').getByRole('heading', { name: 'AI assistant', exact: true })).toBeFocused();
   await expect(card('AI assistant')).toBeInViewport();
   const versions = site.getByLabel('Former versions kept for each page');
@@ -161,4 +161,15 @@ test('an administrator looks after what is told, shared and opened, and reads it
     page.getByRole('link', { name: 'Export as CSV' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('audit.csv');
+
+  // log-ins that worked stand apart
+  await page.reload();
+  await expect(log).toContainText('Planned announcement given up');
+  await expect(log.getByRole('cell', { name: 'Log-in', exact: true })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Event' }).press('Enter');
+  await page.getByTitle('Log-ins and log-outs').click();
+  const entered = log.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Log-in', exact: true }) });
+  await expect(entered.first()).toContainText('handed on by another log-in · Chrome');
+  await expect(log).not.toContainText('Planned announcement given up');
+  expect(await violations(page)).toEqual([]);
 });

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'job.retried',
   'key.made',
   'ldap.synced',
+  'login.done',
+  'login.ended',
   'login.failed',
   'login.outside',
   'password.changed',
@@ -52,6 +54,11 @@ export const AUDIT_ACTIONS = [
   'users.imported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What happens every day and is as it should be: kept apart, so that it does not bury the rest. */
+export const AUDIT_ROUTINE = ['login.done', 'login.ended', 'login.outside'] as const satisfies readonly AuditAction[];
+/** How somebody logged in, as the row of a log-in says it. */
+export type LoginWay = 'password' | 'directory' | 'outside' | 'handed' | 'registered' | 'second_step';
 
 /** What an action was done to. */
 export const AUDIT_SUBJECTS = [
@@ -93,6 +100,8 @@ export type AuditRow = z.infer<typeof AuditRow>;
 /** '' and 0: any. */
 const filter = {
   action: z.union([z.enum(AUDIT_ACTIONS), z.literal('')]).default(''),
+  /** `logins`: log-ins that worked, and log-outs; `others`: all but those. */
+  kind: z.enum(['', 'logins', 'others']).default(''),
   /** The user name of who did it. */
   username: line(LIMITS.nameChars).default(''),
   /** What it was done to, by its name at that time. */

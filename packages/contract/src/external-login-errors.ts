@@ -32,6 +32,12 @@ export const EXTERNAL_LOGIN_ERRORS = {
     en: 'What the log-in service answered is not to be trusted, or not understood. Please tell an administrator.',
     status: 502,
   },
+  oauthNotFresh: {
+    code: 20820,
+    zh: '登录服务没有让你重新登录，或者没有说明是什么时候登录的，所以没有确认身份。请再试一次；还是这样，请告诉管理员',
+    en: 'The log-in service did not have you log in afresh, or does not say when you did: nothing was confirmed. Please try again; if it stays so, tell an administrator.',
+    status: 403,
+  },
   oauthNobody: {
     code: 20675,
     zh: '登录服务没有说明你是谁，没有登录。请告诉管理员',

@@ -23,7 +23,12 @@ export const externalLogin = endpoint({
   access: 'anyone',
   summary:
     'Leads to the provider, and takes who comes back from there to the screen that exchanges a single-use code; what fails is told on the log-in page.',
-  input: z.object({ redirect: given, ...cameBack }),
+  input: z.object({
+    redirect: given,
+    /** 1: whom the provider knows from before is to log in there all the same, to prove himself here. */
+    fresh: flag.default(0),
+    ...cameBack,
+  }),
 });
 
 export const externalLoginCallback = endpoint({

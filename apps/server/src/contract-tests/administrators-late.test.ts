@@ -111,7 +111,7 @@ onBothEngines((engine) => {
       LATE.map(([{ path }]) => [path, contract.ERRORS.notAllowed.code]),
     );
     await sheaf.app.context.feed.start();
-    const { list } = await admin.ok(contract.listAudit, { username: 'lin' });
+    const { list } = await admin.ok(contract.listAudit, { kind: 'others', username: 'lin' });
     assert.deepEqual(list, [], 'nothing was done in his name');
   });
 

@@ -30,6 +30,8 @@ export interface AuditLogTable extends AuditFacts {
   /** As it is looked for. */
   username_key: string;
   subject_key: string;
+  /** 1: a log-in that worked, or a log-out. */
+  is_routine: Generated<number>;
   /** Of this row and the hash before it. */
   hash: string;
 }

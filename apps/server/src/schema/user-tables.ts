@@ -63,6 +63,8 @@ export interface LoginCodeTable {
   expires_at: number;
   /** 1: another vouched for the account. 0: somebody who is logged in made it. */
   is_vouched: Generated<0 | 1>;
+  /** 1: who vouched saw him prove himself just then. */
+  is_proved: Generated<0 | 1>;
 }
 
 export interface UserTables {

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { lookupHash } from '../../platform/crypto/secrets.ts';
 import type { AuditWaitingTable } from '../../schema/audit-tables.ts';
 import type { Tx } from '../../schema/tables.ts';
-import { auditKey, chainHash } from './audit.entry.ts';
+import { auditKey, chainHash, isRoutine } from './audit.entry.ts';
 import {
   type AuditChain,
   type AuditLogRow,
@@ -48,7 +48,7 @@ async function chainThese(ctx: Context, tx: Tx, chain: AuditChain, waiting: read
     seq += 1;
     hash = chainHash(hash, seq, facts);
     const keys = { username_key: auditKey(facts.username), subject_key: auditKey(facts.subject_name) };
-    return { seq, ...facts, ...keys, hash };
+    return { seq, ...facts, ...keys, is_routine: isRoutine(facts.action) ? 1 : 0, hash };
   });
   await insertAuditRows(tx, rows);
   await removeWaiting(

@@ -1,3 +1,4 @@
+import { AUDIT_ROUTINE, type AuditAction } from '@sheaf/contract';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { AuditFacts } from '../../schema/audit-tables.ts';
 
@@ -79,6 +80,11 @@ function cutText(text: string, chars: number): string {
 /** As names are looked for: full width, composed letters and case do not count. */
 export function auditKey(name: string): string {
   return cutText(name.trim().normalize('NFKC').toLowerCase(), NAME_CHARS);
+}
+
+/** Is it what happens every day? */
+export function isRoutine(action: AuditAction): boolean {
+  return AUDIT_ROUTINE.some((routine) => routine === action);
 }
 
 /** The hash of a row is made of the one before it, so that no row is changed, left out or put between unseen. */

@@ -17,7 +17,7 @@ import { recordAudit } from './audit.service.ts';
 
 const PART_ROWS = 1000;
 
-type Filter = Pick<InputOf<typeof listAudit>, 'action' | 'username' | 'subject' | 'from' | 'to'>;
+type Filter = Pick<InputOf<typeof listAudit>, 'action' | 'kind' | 'username' | 'subject' | 'from' | 'to'>;
 
 export async function auditPart(ctx: RequestContext, input: InputOf<typeof listAudit>): Promise<AuditPart> {
   await chainWaiting(ctx);
@@ -29,8 +29,17 @@ export async function auditPart(ctx: RequestContext, input: InputOf<typeof listA
   return { rows: shown, older: rows.length > count ? shown.at(-1) : undefined };
 }
 
-function filterOf({ action, username, subject, from, to }: Filter): AuditFilter {
-  return { action, username_key: auditKey(username), subject_key: auditKey(subject), from, to };
+const ROUTINE = { '': undefined, logins: 1, others: 0 } as const;
+
+function filterOf({ action, kind, username, subject, from, to }: Filter): AuditFilter {
+  return {
+    action,
+    is_routine: ROUTINE[kind],
+    username_key: auditKey(username),
+    subject_key: auditKey(subject),
+    from,
+    to,
+  };
 }
 
 const DAY = 24 * 3600;

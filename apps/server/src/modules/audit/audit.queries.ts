@@ -77,6 +77,7 @@ export async function cutAuditRows(tx: Tx, until_seq: number): Promise<void> {
 export interface AuditFilter {
   /** '' and 0: any. */
   readonly action: AuditAction | '';
+  readonly is_routine: 0 | 1 | undefined;
   readonly username_key: string;
   readonly subject_key: string;
   readonly from: number;
@@ -99,7 +100,7 @@ export interface AuditPart {
 /** Newest first. */
 export async function listAuditRows(
   db: Db,
-  { action, username_key, subject_key, from, to }: AuditFilter,
+  { action, is_routine, username_key, subject_key, from, to }: AuditFilter,
   { older, limit }: { readonly older: AuditPlace | undefined; readonly limit: number },
 ): Promise<AuditLogRow[]> {
   return db
@@ -107,6 +108,7 @@ export async function listAuditRows(
     .selectAll()
     .where('at', '>=', from)
     .$if(action !== '', (query) => query.where('action', '=', action as AuditAction)) // not '' by the condition
+    .$if(is_routine !== undefined, (query) => query.where('is_routine', '=', is_routine ?? 0))
     .$if(username_key !== '', (query) => query.where('username_key', '=', username_key))
     .$if(subject_key !== '', (query) => query.where('subject_key', '=', subject_key))
     .$if(to > 0, (query) => query.where('at', '<', to))

@@ -3,14 +3,18 @@ import { test } from 'node:test';
 import {
   type AuditRow,
   addAnnouncement,
+  createLoginCode,
   createToken,
   deleteItem,
   ERRORS,
   importUsers,
   listAudit,
   logIn,
+  logInByCode,
+  logOut,
   recoverItem,
   resetPassword,
+  revokeSession,
   revokeToken,
   saveAi,
   saveConfig,
@@ -24,7 +28,7 @@ import {
 import { sql } from 'kysely';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import type { Tx } from '../../schema/tables.ts';
-import { signIn } from '../../testing/person.ts';
+import { Person, signIn } from '../../testing/person.ts';
 import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
 import { chainWaiting, cutAudit } from './audit.chain.service.ts';
 import { recordAudit } from './audit.service.ts';
@@ -34,7 +38,7 @@ const DAY = 24 * 3600;
 
 /** What happened, oldest first: `action who subject`. */
 async function told({ admin }: Sheaf, filter: object = {}): Promise<string[]> {
-  const { list } = await admin.ok(listAudit, filter);
+  const { list } = await admin.ok(listAudit, { kind: 'others', ...filter });
   return list.map(({ action, username, subject_name }) => `${action} ${username} ${subject_name}`.trim()).reverse();
 }
 
@@ -119,6 +123,38 @@ onBothEngines((engine) => {
     assert.ok(all.includes('"smtp_password":"********"'));
   });
 
+  test(`${engine}: who logs in and out, whence and how, is told apart from the rest`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const { admin } = sheaf;
+    const mei = await sheaf.user('mei');
+    const again = await signIn(sheaf.url, 'mei', mei.password);
+    const { user_token: code } = await mei.ok(createLoginCode, {});
+    const third = Person.of(sheaf.url, await sheaf.guest.ok(logInByCode, { code }), '');
+    assert.equal(await sheaf.guest.code(logIn, { username: 'mei', password: 'wrong' }), ERRORS.loginWrong.code);
+    await again.ok(revokeSession, { session_id: 0 });
+    await third.ok(logOut, {}); // it is over: nobody logs out
+    await again.ok(logOut, {});
+    await admin.ok(saveConfig, { register_open: 0 });
+
+    const { list } = await admin.ok(listAudit, { kind: 'logins', username: 'mei' });
+    assert.deepEqual(list.map(({ action, after }) => [action, after?.['how'] ?? after?.['devices']]).reverse(), [
+      ['login.done', 'registered'],
+      ['login.done', 'password'],
+      ['login.done', 'handed'],
+      ['login.ended', 'others'],
+      ['login.ended', undefined],
+    ]);
+    for (const { uid, subject_id, address } of list) {
+      assert.deepEqual([uid, subject_id, address], [mei.uid, mei.uid, '127.0.0.1']);
+    }
+    assert.equal(typeof list.at(-1)?.after?.['agent'], 'string');
+    assert.deepEqual(await told(sheaf), ['login.failed  mei', 'setting.changed admin']);
+    const all = await admin.ok(listAudit, {});
+    const logins = await admin.ok(listAudit, { kind: 'logins' });
+    assert.equal(all.list.length, logins.list.length + 2);
+    assert.equal((await verifyAudit(sheaf.app.context)).broken, null);
+  });
+
   test(`${engine}: a deleted item and its return are told; the list is filtered, paged and exported, for administrators alone`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const { admin } = sheaf;
@@ -135,15 +171,15 @@ onBothEngines((engine) => {
     const now = sheaf.app.context.clock.now();
     assert.deepEqual(await told(sheaf, { from: now }), ['item.restored admin =Sum, "of" all']);
     assert.deepEqual(await told(sheaf, { to: now }), ['item.deleted mei =Sum, "of" all']);
-    const first = await admin.ok(listAudit, { count: 1 });
-    const second = await admin.ok(listAudit, { count: 1, before: first.next });
+    const first = await admin.ok(listAudit, { kind: 'others', count: 1 });
+    const second = await admin.ok(listAudit, { kind: 'others', count: 1, before: first.next });
     assert.deepEqual(
       [first, second].map(({ list }) => list.map(({ action }) => action)),
       [['item.restored'], ['item.deleted']],
     );
     assert.equal(second.next, '');
 
-    const csv = await (await admin.get('/api/adminAudit/export')).text();
+    const csv = await (await admin.get('/api/adminAudit/export?kind=others')).text();
     const lines = csv.split('\r\n');
     assert.equal(lines.length, 5);
     assert.match(lines[1] ?? '', /audit\.exported,\d+,admin,127\.0\.0\.1/);
@@ -180,14 +216,15 @@ onBothEngines((engine) => {
       ...[sheaf, other, sheaf, other].map(({ app }) => chainWaiting(app.context)),
     ]);
     const report = await verifyAudit(context);
-    assert.deepEqual([report.rows, report.first_seq, report.last_seq, report.broken], [42, 1, 42, null]);
+    // and the administrator's log-in at each of the two
+    assert.deepEqual([report.rows, report.first_seq, report.last_seq, report.broken], [44, 1, 44, null]);
     assert.equal((await told(sheaf)).length, 42);
   });
 
   test(`${engine}: whatever is changed behind the back of the site breaks the chain at its first row`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const { context } = sheaf.app;
-    await write(sheaf, ['one', 'two', 'three', 'four']);
+    await write(sheaf, ['one', 'two', 'three']); // after the administrator's log-in
     const { last_seq: seq, last_hash: hash } = await verifyAudit(context);
     const broken = async (...tampering: string[]) => {
       const undo = new Error('undo');
@@ -227,16 +264,16 @@ onBothEngines((engine) => {
     await cutAudit(context);
     const later = { ...sheaf, admin: await signIn(sheaf.url, 'admin', sheaf.admin.password) };
     assert.deepEqual(await told(later), ['user.changed  three', 'audit.cut']);
-    assert.deepEqual((await rowOf(later, 'audit.cut')).after?.['rows'], 2);
+    assert.deepEqual((await rowOf(later, 'audit.cut')).after?.['rows'], 3);
     const cut = await verifyAudit(context, { seq: noted.last_seq, hash: noted.last_hash });
-    assert.deepEqual([cut.first_seq, cut.rows, cut.broken], [3, 2, null]);
+    assert.deepEqual([cut.first_seq, cut.rows, cut.broken], [4, 3, null]);
     await later.admin.ok(saveConfig, { audit_days: 0 });
     sheaf.clock.advance(4000 * DAY);
     await cutAudit(context);
-    assert.equal((await verifyAudit(context)).rows, 3);
+    assert.equal((await verifyAudit(context)).rows, 4);
 
-    await sql`delete from audit_log where seq > 3`.execute(context.db);
-    await sql`update audit_chain set last_seq = 3, last_hash = (select hash from audit_log where seq = 3)`.execute(
+    await sql`delete from audit_log where seq > 4`.execute(context.db);
+    await sql`update audit_chain set last_seq = 4, last_hash = (select hash from audit_log where seq = 4)`.execute(
       context.db,
     );
     await write(sheaf, ['after']);

@@ -24,9 +24,9 @@ import { changeOauth, oauthConfig } from './oauth.setting.service.ts';
 export const externalLoginRoutes: readonly Route[] = [
   route(externalLogin, {
     authorize: anyone,
-    handle: (ctx, { redirect, ...back }) => {
+    handle: (ctx, { redirect, fresh, ...back }) => {
       const isBack = Object.values(back).some((value) => value !== '');
-      return isBack ? comeBack(ctx, back) : beginLogin(ctx, redirect);
+      return isBack ? comeBack(ctx, back) : beginLogin(ctx, redirect, fresh === 1);
     },
   }),
   route(externalLoginCallback, { authorize: anyone, handle: comeBack }),

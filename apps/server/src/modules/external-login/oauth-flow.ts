@@ -3,6 +3,16 @@ export interface LoginProofs {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** Whom the provider knows from before is to log in there all the same. */
+  readonly fresh: boolean;
+}
+
+/** What a provider tells of who came back. */
+export interface Told {
+  readonly issuer: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+  /** How many seconds ago, by the provider's own clock, he logged in there; undefined where it does not say. */
+  readonly age?: number | undefined;
 }
 
 /** What the address holds with which a browser comes back; '' where it is absent. */

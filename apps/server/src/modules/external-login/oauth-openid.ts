@@ -2,7 +2,7 @@ import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import type { Context } from '../../context.ts';
 import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { CameBack, LoginProofs } from './oauth-flow.ts';
+import type { CameBack, LoginProofs, Told } from './oauth-flow.ts';
 import type { OauthProvider } from './oauth-provider.ts';
 import { askProvider } from './oauth-upstream.ts';
 
@@ -25,7 +25,7 @@ const discovered = new WeakMap<Context['settings'], Discovered>();
 export async function openIdAddress(
   ctx: Context,
   provider: OauthProvider,
-  { state, nonce, verifier }: LoginProofs,
+  { state, nonce, verifier, fresh }: LoginProofs,
 ): Promise<string> {
   return told(async (lib) => {
     const client = await clientOf(ctx, lib, provider);
@@ -36,6 +36,7 @@ export async function openIdAddress(
       nonce,
       code_challenge: await lib.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(fresh && { prompt: 'login', max_age: '0' }),
     });
     return address.href;
   });
@@ -50,7 +51,7 @@ export async function openIdClaims(
   provider: OauthProvider,
   proofs: LoginProofs,
   { code, state, error, iss }: CameBack,
-): Promise<{ readonly issuer: string; readonly claims: Readonly<Record<string, unknown>> }> {
+): Promise<Told> {
   return told(async (lib) => {
     const client = await clientOf(ctx, lib, provider);
     const back = new URL(provider.callback);
@@ -67,14 +68,15 @@ export async function openIdClaims(
     if (!signed) throw new ApiError('oauthAnswerWrong');
     const tells = client.serverMetadata().userinfo_endpoint !== undefined;
     const more = tells ? await lib.fetchUserInfo(client, tokens.access_token, signed.sub) : {};
-    return { issuer: signed.iss, claims: { ...more, ...signed } };
+    const age = signed.auth_time === undefined ? undefined : signed.iat - signed.auth_time;
+    return { issuer: signed.iss, claims: { ...more, ...signed }, age };
   });
 }
 
 /** What is said to a code that nobody was given. @throws ApiError oauthUnreachable, oauthAnswerWrong */
 export async function refusalOfCode(ctx: Context, provider: OauthProvider): Promise<string> {
   const state = randomToken();
-  const proofs = { state, nonce: randomToken(), verifier: randomToken() };
+  const proofs = { state, nonce: randomToken(), verifier: randomToken(), fresh: false };
   const back = { code: 'a-code-that-nobody-has', authCode: '', state, error: '', iss: provider.form.issuer };
   try {
     await openIdClaims(ctx, provider, proofs, back);

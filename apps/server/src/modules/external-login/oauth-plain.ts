@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Oauth2Form } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { CameBack, LoginProofs } from './oauth-flow.ts';
+import type { CameBack, LoginProofs, Told } from './oauth-flow.ts';
 import type { Claims } from './oauth-person.ts';
 import { hostAddress, type OauthPath, type OauthProvider, oauthAddress } from './oauth-provider.ts';
 import { askProvider, type Heard, jsonObject } from './oauth-upstream.ts';
@@ -33,7 +33,7 @@ export async function plainClaims(
   provider: OauthProvider,
   proofs: LoginProofs,
   { code, authCode, error }: CameBack,
-): Promise<{ readonly issuer: string; readonly claims: Claims }> {
+): Promise<Told> {
   if (error !== '') throw new ApiError('oauthRefused', {}, { cause: error });
   const { form } = provider;
   const token = tokenIn(form, await askForToken(ctx, provider, code || authCode, proofs.verifier));

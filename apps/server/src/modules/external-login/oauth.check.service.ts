@@ -46,7 +46,7 @@ function callbackOutcome({ callback }: OauthProvider, { site_url }: Settings): O
 
 /** Most lead on to a page of their own, or show one; who does not know this site says so by the status. */
 async function authorizeOutcome(ctx: Context, provider: OauthProvider): Promise<Outcome> {
-  const proofs = { state: randomToken(), nonce: randomToken(), verifier: randomToken() };
+  const proofs = { state: randomToken(), nonce: randomToken(), verifier: randomToken(), fresh: false };
   const url = isOpenId(provider.form) ? await openIdAddress(ctx, provider, proofs) : plainAddress(provider, proofs);
   const { status } = await askProvider(ctx, { url, method: 'GET', headers: { accept: 'text/html' } });
   return status < 400 ? GOOD : { outcome: 'bad', said: `HTTP ${status}` };

@@ -15,7 +15,7 @@ import { tellFailure } from './login-failure.service.ts';
 import { codeRedirect, refusedRedirect } from './login-redirect.ts';
 import { insertWaiting, takeWaiting, type WaitingLogin } from './oauth.flow.queries.ts';
 import { openedProvider } from './oauth.setting.service.ts';
-import type { CameBack, LoginProofs } from './oauth-flow.ts';
+import type { CameBack, LoginProofs, Told } from './oauth-flow.ts';
 import { openIdAddress, openIdClaims } from './oauth-openid.ts';
 import { type OauthPerson, personIn, rightsIn } from './oauth-person.ts';
 import { plainAddress, plainClaims } from './oauth-plain.ts';
@@ -24,6 +24,8 @@ import { ownPath } from './own-path.ts';
 
 /** How long somebody may take at the provider. */
 const WAIT_SECONDS = 600;
+/** Of the log-in that he was asked for: a moment more is no other log-in. */
+const SKEW_SECONDS = 60;
 const PROOFS_PURPOSE = 'external_login';
 /** Each costs requests to the provider and a row. */
 const BEGUN = { most: 120, seconds: 60 } as const;
@@ -35,19 +37,19 @@ interface Begun {
 }
 
 /** Leads to the provider; what fails is told on the log-in page. */
-export async function beginLogin(ctx: RequestContext, redirect: string): Promise<Redirect> {
+export async function beginLogin(ctx: RequestContext, redirect: string, fresh: boolean): Promise<Redirect> {
   const back = ownPath(redirect);
   try {
-    const { location, cookie } = await begin(ctx, back);
+    const { location, cookie } = await begin(ctx, back, { fresh });
     return new RedirectAway(location, [cookie]);
   } catch (error) {
-    return refused(ctx, error, { page: '/user/login', redirect: back });
+    return refused(ctx, error, { page: fresh ? '/user/setting' : '/user/login', redirect: back });
   }
 }
 
 /** @throws ApiError oauthClosed, oauthUnreachable, oauthAnswerWrong, tooManyAttempts, loginExpired */
 export async function beginLink(ctx: RequestContext, viewer: Viewer): Promise<Begun> {
-  return begin(ctx, '/user/setting', viewer);
+  return begin(ctx, '/user/setting', { viewer });
 }
 
 /** Who came back from the provider goes on logged in, or linked, or is told why not. */
@@ -57,26 +59,35 @@ export async function comeBack(ctx: RequestContext, back: CameBack): Promise<Red
   if (!waiting)
     return refusedRedirect(new ApiError('oauthStateWrong'), { page: '/user/login', redirect: '' }, [cookie]);
   const { uid, session_id, redirect } = waiting;
+  const proofs = proofsOf(ctx, waiting);
   try {
     const provider = openedProvider(ctx);
-    const { issuer, person } = await personOf(ctx, provider, proofsOf(ctx, waiting), back);
+    const { issuer, person, age } = await personOf(ctx, provider, proofs, back);
     if (uid !== null && session_id !== null) {
       await linkPerson(ctx, { uid, session_id }, { issuer, person });
       return new Redirect(`${redirect}?linked=1`, [cookie]);
     }
-    const code = await ctx.db.transaction().execute((tx) => letIn(ctx, tx, provider, { issuer, person }));
+    const is_proved = provesNow(ctx, provider, waiting, age) ? 1 : 0;
+    if (proofs.fresh && is_proved === 0) throw new ApiError('oauthNotFresh');
+    const code = await ctx.db.transaction().execute((tx) => letIn(ctx, tx, provider, { issuer, person, is_proved }));
     await settleGroups(ctx, { source: 'oauth', issuer, subject: person.subject }, rightsIn(provider.form, person));
     return codeRedirect(code, redirect, [cookie]);
   } catch (error) {
     if (error instanceof ApiError) await tellFailure(ctx, error, { username: '', source: 'oauth' });
-    return refused(ctx, error, { page: uid === null ? '/user/login' : '/user/setting', redirect }, [cookie]);
+    return refused(ctx, error, { page: uid === null && !proofs.fresh ? '/user/login' : '/user/setting', redirect }, [
+      cookie,
+    ]);
   }
 }
 
-async function begin(ctx: RequestContext, redirect: string, viewer?: Viewer): Promise<Begun> {
+async function begin(
+  ctx: RequestContext,
+  redirect: string,
+  { viewer, fresh = false }: { readonly viewer?: Viewer; readonly fresh?: boolean },
+): Promise<Begun> {
   const provider = openedProvider(ctx);
   await countRequest(ctx, 'oauth', BEGUN);
-  const proofs = { state: randomToken(), nonce: randomToken(), verifier: randomToken() };
+  const proofs = { state: randomToken(), nonce: randomToken(), verifier: randomToken(), fresh };
   const location = isOpenId(provider.form)
     ? await openIdAddress(ctx, provider, proofs)
     : plainAddress(provider, proofs);
@@ -120,13 +131,33 @@ interface Vouched {
   readonly person: OauthPerson;
 }
 
+/**
+ * Did he log in over there on this very way, rather than long ago? Both times are the provider's own, so that its clock
+ * does not matter. Providers that are no OpenID providers never say; they are taken to ask each time.
+ */
+function provesNow(
+  { clock }: Context,
+  { form }: OauthProvider,
+  { expires_at }: WaitingLogin,
+  age: Told['age'],
+): boolean {
+  if (!isOpenId(form)) return true;
+  const begun_at = expires_at - WAIT_SECONDS;
+  return age !== undefined && age <= clock.now() - begun_at + SKEW_SECONDS;
+}
+
 /** @throws ApiError oauthUnreachable, oauthRefused, oauthAnswerWrong, oauthNobody */
-async function personOf(ctx: Context, provider: OauthProvider, proofs: LoginProofs, back: CameBack): Promise<Vouched> {
+async function personOf(
+  ctx: Context,
+  provider: OauthProvider,
+  proofs: LoginProofs,
+  back: CameBack,
+): Promise<Vouched & Pick<Told, 'age'>> {
   const ask = isOpenId(provider.form) ? openIdClaims : plainClaims;
-  const { issuer, claims } = await ask(ctx, provider, proofs, back);
+  const { issuer, claims, age } = await ask(ctx, provider, proofs, back);
   const person = personIn(claims, provider.form);
   if (person.subject === '') throw new ApiError('oauthNobody');
-  return { issuer, person };
+  return { issuer, person, age };
 }
 
 /**
@@ -137,14 +168,14 @@ async function letIn(
   ctx: RequestContext,
   tx: Tx,
   { form }: OauthProvider,
-  { issuer, person }: Vouched,
+  { issuer, person, is_proved }: Vouched & { readonly is_proved: 0 | 1 },
 ): Promise<string> {
   const key = { source: 'oauth', issuer, subject: person.subject } as const;
   const { username, name, email } = person;
   const known = await findByIdentity(tx, key);
   if (!known && form.create_accounts === 0) throw new ApiError('oauthNoAccount');
   const { uid } = known ?? (await registerOutside(ctx, tx, { ...key, username, name, email }));
-  const code = await createCodeFor(ctx, tx, uid);
+  const code = await createCodeFor(ctx, tx, uid, { is_proved });
   if (code === undefined) throw new ApiError('accountDisabled');
   const by = { uid, username: known?.username ?? username };
   const subject = { kind: 'user', id: uid, name: by.username } as const;

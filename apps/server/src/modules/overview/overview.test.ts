@@ -113,7 +113,7 @@ onBothEngines((engine) => {
     await admin.ok(revokeSiteToken, { token_id: made.token_id });
     assert.equal(await program.code('/api/item/myList', {}), ERRORS.loginExpired.code);
     assert.deepEqual((await admin.ok(listSiteTokens, {})).list, []);
-    const { list: told } = await admin.ok(listAudit, { username: 'admin' });
+    const { list: told } = await admin.ok(listAudit, { kind: 'others', username: 'admin' });
     assert.deepEqual(
       told.map(({ action, subject_name }) => [action, subject_name]),
       [

@@ -17,6 +17,6 @@ export async function logInWithSecondStep(
   if (!(await provesSecondStep(ctx, uid, code))) throw new ApiError('totpCodeWrong', {}, { field: 'code' });
   return ctx.db.transaction().execute(async (tx) => {
     const { user } = await useLink(ctx, tx, 'login', ticket);
-    return startSession(ctx, tx, user);
+    return startSession(ctx, tx, user, { way: 'second_step' });
   });
 }

@@ -25,6 +25,7 @@ async function exchange(ctx: RequestContext, code: string): Promise<FirstStep | 
     const user = uid === undefined ? undefined : await lockUser(tx, uid);
     const taken = await takeLoginCode(tx, sha256(code), ctx.clock.now());
     if (taken === undefined || !user || user.disabled_at > 0) return undefined;
-    return taken.is_vouched === 1 ? passFirstStep(ctx, tx, user) : startSession(ctx, tx, user, { is_passed_on: 1 });
+    if (taken.is_vouched === 0) return startSession(ctx, tx, user, { way: 'handed', is_passed_on: 1 });
+    return passFirstStep(ctx, tx, user, { way: 'outside', is_passed_on: taken.is_proved === 1 ? 0 : 1 });
   });
 }

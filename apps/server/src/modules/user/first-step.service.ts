@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Tx, UserRow } from '../../schema/tables.ts';
 import { createLink } from './link.service.ts';
 import { hasSecondStep } from './session.queries.ts';
-import { type LoggedIn, startSession } from './session.service.ts';
+import { type Entry, type LoggedIn, startSession } from './session.service.ts';
 
 /** What the second step of a log-in is done with: good once, and for a short time. */
 interface Ticket {
@@ -15,9 +15,9 @@ interface Ticket {
 export type FirstStep = LoggedIn | Ticket;
 
 /** After a password that was right, or another's word: a session, or in an account with an authenticator a ticket for the second step. */
-export async function passFirstStep(ctx: RequestContext, tx: Tx, user: UserRow): Promise<FirstStep> {
+export async function passFirstStep(ctx: RequestContext, tx: Tx, user: UserRow, entry: Entry): Promise<FirstStep> {
   const { uid } = user;
-  if (!(await hasSecondStep(tx, uid))) return startSession(ctx, tx, user);
+  if (!(await hasSecondStep(tx, uid))) return startSession(ctx, tx, user, entry);
   const { token, expires_at } = await createLink(ctx, tx, { purpose: 'login', uid, seconds: LIMITS.secondStepTtl });
   return { ticket: token, expires_at };
 }

@@ -37,7 +37,7 @@ export async function registerAccount(ctx: RequestContext, input: InputOf<typeof
   const password_hash = await hashPassword(password);
   return ctx.db.transaction().execute(async (tx) => {
     const user = await createUser(tx, { username, password_hash, groupid: 2 }, ctx.clock.now());
-    return startSession(ctx, tx, user);
+    return startSession(ctx, tx, user, { way: 'registered' });
   });
 }
 

@@ -40,7 +40,7 @@ export async function logInByPassword(ctx: RequestContext, input: InputOf<typeof
     if (!user || user.password_hash !== verified.password_hash) throw new ApiError('loginWrong');
     if (user.disabled_at > 0) throw new ApiError('accountDisabled');
     if (renewed !== undefined) await updateUser(tx, user.uid, { password_hash: renewed });
-    return passFirstStep(ctx, tx, user);
+    return passFirstStep(ctx, tx, user, { way: 'password' });
   });
   return demandNoSecondStep(passed);
 }
@@ -72,7 +72,7 @@ async function logInFromDirectory(ctx: RequestContext, proof: DirectoryProof): P
     if (!user || user.disabled_at > 0) throw new ApiError('accountDisabled');
     const subject = { kind: 'user', id: user.uid, name: user.username } as const;
     await recordAudit(ctx, tx, { action: 'login.outside', by: user, subject, after: { source: proof.source } });
-    return passFirstStep(ctx, tx, user);
+    return passFirstStep(ctx, tx, user, { way: 'directory' });
   });
   return demandNoSecondStep(passed);
 }

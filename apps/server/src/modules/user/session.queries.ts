@@ -186,7 +186,7 @@ export async function removeEndedSessions(tx: Tx, now: number): Promise<void> {
 
 export async function insertLoginCode(
   tx: Tx,
-  code: { code_hash: string; uid: number; expires_at: number; is_vouched: 0 | 1 },
+  code: { code_hash: string; uid: number; expires_at: number; is_vouched: 0 | 1; is_proved: 0 | 1 },
 ): Promise<void> {
   await tx.insertInto('login_code').values(code).execute();
 }
@@ -206,11 +206,11 @@ export async function takeLoginCode(
   tx: Tx,
   code_hash: string,
   now: number,
-): Promise<{ readonly uid: number; readonly is_vouched: 0 | 1 } | undefined> {
+): Promise<{ readonly uid: number; readonly is_vouched: 0 | 1; readonly is_proved: 0 | 1 } | undefined> {
   const taken = await tx
     .deleteFrom('login_code')
     .where('code_hash', '=', code_hash)
-    .returning(['uid', 'expires_at', 'is_vouched'])
+    .returning(['uid', 'expires_at', 'is_vouched', 'is_proved'])
     .executeTakeFirst();
   return taken && taken.expires_at > now ? taken : undefined;
 }

@@ -1,10 +1,11 @@
-import { LIMITS } from '@sheaf/contract';
+import { LIMITS, type LoginWay } from '@sheaf/contract';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CookieToSet } from '../../platform/http/answer.ts';
 import type { SessionRow, Tx, UserRow } from '../../schema/tables.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { removeLinksOf } from './link.queries.ts';
 import {
   findLiveSession,
@@ -77,6 +78,12 @@ export interface LoggedIn {
   readonly cookie: CookieToSet;
 }
 
+export interface Entry {
+  readonly way: LoginWay;
+  /** 1: an older log-in, here or elsewhere, let him in; nobody proved himself just now. */
+  readonly is_passed_on?: 0 | 1;
+}
+
 /**
  * A new session of a user: the token leaves the server once and is kept as its hash. An account that never chose a
  * language gets the one that its owner is using, so that mails and notices come in it too.
@@ -85,7 +92,7 @@ export async function startSession(
   ctx: RequestContext,
   tx: Tx,
   user: UserRow,
-  { is_passed_on = 0 }: { readonly is_passed_on?: 0 | 1 } = {},
+  { way, is_passed_on = 0 }: Entry,
 ): Promise<LoggedIn> {
   const now = ctx.clock.now();
   const token = randomToken();
@@ -101,6 +108,8 @@ export async function startSession(
   });
   const language = user.language || (ctx.request.languageNamed ?? '');
   await updateUser(tx, user.uid, { last_login_at: now, ...(user.language === '' && { language }) });
+  const after = { how: way, agent: ctx.request.agent };
+  await recordAudit(ctx, tx, { action: 'login.done', by: user, subject: userSubject(user), after });
   const cookie = { name: SESSION_COOKIE, value: token, maxAgeSeconds: SESSION_SECONDS };
   return { user: { ...user, language }, token, cookie };
 }
@@ -122,13 +131,18 @@ export async function lockAsking(
   return user;
 }
 
+function userSubject({ uid, username }: Pick<UserRow, 'uid' | 'username'>) {
+  return { kind: 'user', id: uid, name: username } as const;
+}
+
 /** Ends the session that asks, and the codes of the account, which it may have made; none is no mistake. */
 export async function endSession(ctx: RequestContext): Promise<void> {
   const { viewer } = ctx;
   if (!viewer) return;
   await ctx.db.transaction().execute(async (tx) => {
     await lockUser(tx, viewer.uid);
-    await removeSession(tx, { uid: viewer.uid, kind: 'log-in' }, viewer.session_id);
+    const ended = await removeSession(tx, { uid: viewer.uid, kind: 'log-in' }, viewer.session_id);
+    if (ended > 0) await recordAudit(ctx, tx, { action: 'login.ended', subject: userSubject(viewer) });
     await removeLoginCodes(tx, viewer.uid);
     await ctx.feed.put(tx, { topic: 'session', id: viewer.uid });
   });
@@ -161,6 +175,8 @@ export async function revokeSession(ctx: RequestContext, viewer: Viewer, session
     if (session_id === 0) await removeOtherSessions(tx, viewer.uid, viewer.session_id);
     else if ((await removeSession(tx, owner, session_id)) === 0) throw new ApiError('sessionNotFound');
     await removeLoginCodes(tx, viewer.uid);
+    const after = { devices: session_id === 0 ? 'others' : 'one' };
+    await recordAudit(ctx, tx, { action: 'login.ended', subject: userSubject(viewer), after });
     await ctx.feed.put(tx, { topic: 'session', id: viewer.uid });
   });
 }
@@ -172,28 +188,33 @@ export async function createLoginCode(
 ): Promise<{ user_token: string; expires_at: number }> {
   return ctx.db.transaction().execute(async (tx) => {
     await lockAsking(ctx, tx, viewer);
-    return putLoginCode(ctx, tx, viewer.uid, 0);
+    return putLoginCode(ctx, tx, viewer.uid, { is_vouched: 0, is_proved: 0 });
   });
 }
 
 /**
- * The same for an account for which another vouched, which is locked: the first step of a log-in. Undefined where nobody
- * logs in to it any more.
+ * The same for an account for which another vouched, which is locked: the first step of a log-in; `is_proved` 0 where
+ * he let in whom he knew from before. Undefined where nobody logs in to it any more.
  */
-export async function createCodeFor(ctx: Context, tx: Tx, uid: number): Promise<string | undefined> {
+export async function createCodeFor(
+  ctx: Context,
+  tx: Tx,
+  uid: number,
+  { is_proved = 1 }: { readonly is_proved?: 0 | 1 } = {},
+): Promise<string | undefined> {
   const user = await lockUser(tx, uid);
   if (!user || user.disabled_at > 0) return undefined;
-  return (await putLoginCode(ctx, tx, uid, 1)).user_token;
+  return (await putLoginCode(ctx, tx, uid, { is_vouched: 1, is_proved })).user_token;
 }
 
 async function putLoginCode(
   ctx: Context,
   tx: Tx,
   uid: number,
-  is_vouched: 0 | 1,
+  by: { readonly is_vouched: 0 | 1; readonly is_proved: 0 | 1 },
 ): Promise<{ user_token: string; expires_at: number }> {
   const user_token = randomToken();
   const expires_at = ctx.clock.now() + LIMITS.loginCodeTtl;
-  await insertLoginCode(tx, { code_hash: sha256(user_token), uid, expires_at, is_vouched });
+  await insertLoginCode(tx, { code_hash: sha256(user_token), uid, expires_at, ...by });
   return { user_token, expires_at };
 }

@@ -52,6 +52,7 @@ import { apiSourcesMigration } from './0057-api-sources.ts';
 import { apiChangesMigration } from './0059-api-changes.ts';
 import { tokenCallsMigration } from './0060-token-calls.ts';
 import { webhooksMigration } from './0061-webhooks.ts';
+import { auditLoginsMigration } from './0068-audit-logins.ts';
 import { searchInScopeMigration } from './0069-search-in-scope.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
@@ -110,4 +111,5 @@ export const MIGRATIONS: readonly Migration[] = [
   tokenCallsMigration,
   webhooksMigration,
   searchInScopeMigration,
+  auditLoginsMigration,
 ];

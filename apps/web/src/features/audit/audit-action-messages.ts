@@ -20,6 +20,8 @@ export const auditActionMessages = messages({
   'job.retried': { zh: '重新运行任务', en: 'Job run again' },
   'key.made': { zh: '生成密钥', en: 'Key made' },
   'ldap.synced': { zh: '同步 LDAP', en: 'LDAP synced' },
+  'login.done': { zh: '登录', en: 'Log-in' },
+  'login.ended': { zh: '退出', en: 'Log-out' },
   'login.failed': { zh: '登录失败', en: 'Log-in failed' },
   'login.outside': { zh: '外部登录', en: 'Outside log-in' },
   'password.changed': { zh: '修改密码', en: 'Password changed' },
@@ -28,7 +30,7 @@ export const auditActionMessages = messages({
   'prompt.changed': { zh: '修改提示词', en: 'Prompt changed' },
   'quota.answered': { zh: '回复额度申请', en: 'Quota request answered' },
   'quota.changed': { zh: '修改额度', en: 'Quota changed' },
-  'session.ended': { zh: '退出登录', en: 'Sessions ended' },
+  'session.ended': { zh: '强制退出登录', en: 'Sessions ended' },
   'setting.changed': { zh: '修改站点设置', en: 'Settings changed' },
   'share.revoked': { zh: '收回分享', en: 'Share revoked' },
   'token.created': { zh: '新建令牌', en: 'Token made' },
@@ -47,4 +49,14 @@ export const auditActionMessages = messages({
   'user.enabled': { zh: '启用账号', en: 'Account enabled' },
   'users.exported': { zh: '导出用户', en: 'Users exported' },
   'users.imported': { zh: '导入用户', en: 'Users imported' },
+});
+
+/** How somebody logged in. */
+export const loginWayMessages = messages({
+  password: { zh: '用密码', en: 'by password' },
+  directory: { zh: '用目录（LDAP）的密码', en: 'by the password of the directory (LDAP)' },
+  outside: { zh: '经外部登录', en: 'by another system’s word' },
+  handed: { zh: '由另一次登录转来', en: 'handed on by another log-in' },
+  registered: { zh: '注册', en: 'by registering' },
+  second_step: { zh: '用两步登录的验证码', en: 'by the code of the second step' },
 });

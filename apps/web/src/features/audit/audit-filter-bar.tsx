@@ -1,4 +1,4 @@
-import { LIMITS } from '@sheaf/contract';
+import { AUDIT_ACTIONS, type AuditAction, LIMITS } from '@sheaf/contract';
 import { Input, Select } from 'antd';
 import { beginOfDay, dayOf } from '../../lib/day.ts';
 import { useMessages } from '../../lib/i18n.ts';
@@ -21,6 +21,14 @@ export function AuditFilterBar({ filters, onFilter }: AuditFilterBarProps) {
     label: t(group),
     options: actions.map((value) => ({ value, label: named(value) })),
   }));
+  const ranges = {
+    label: t('kinds'),
+    options: [
+      { value: 'others' as const, label: t('kindOthers') },
+      { value: 'logins' as const, label: t('kindLogins') },
+      { value: '' as const, label: t('anyAction') },
+    ],
+  };
   const { from, to } = filters;
   return (
     <fieldset className="audit-filters">
@@ -44,10 +52,10 @@ export function AuditFilterBar({ filters, onFilter }: AuditFilterBarProps) {
       />
       <Select
         aria-label={t('action')}
-        value={filters.action}
+        value={filters.action || filters.kind}
         showSearch={{ optionFilterProp: 'label' }}
-        options={[{ value: '' as const, label: t('anyAction') }, ...groups]}
-        onChange={(action) => onFilter({ ...filters, action })}
+        options={[ranges, ...groups]}
+        onChange={(chosen) => onFilter({ ...filters, ...narrowing(chosen) })}
       />
       <span className="audit-days">
         <DayField
@@ -66,4 +74,11 @@ export function AuditFilterBar({ filters, onFilter }: AuditFilterBarProps) {
       </span>
     </fieldset>
   );
+}
+
+/** One list offers both: a range, and one kind of event, for which no range is needed. */
+function narrowing(chosen: AuditAction | AuditFilters['kind']): Pick<AuditFilters, 'action' | 'kind'> {
+  const action = AUDIT_ACTIONS.find((known) => known === chosen);
+  if (action) return { action, kind: '' };
+  return { action: '', kind: chosen === 'logins' || chosen === 'others' ? chosen : '' };
 }

@@ -5,7 +5,8 @@ export const AUDIT_GROUPS = [
   {
     group: 'groupEntry',
     actions: [
-      ...(['login.failed', 'login.outside', 'identity.linked', 'identity.unlinked', 'session.ended'] as const),
+      ...(['login.failed', 'login.done', 'login.outside', 'login.ended', 'session.ended'] as const),
+      ...(['identity.linked', 'identity.unlinked'] as const),
       ...(['password.changed', 'password.link', 'password.reset', 'totp.on', 'totp.codes', 'totp.off'] as const),
       ...(['token.created', 'token.revoked'] as const),
     ],

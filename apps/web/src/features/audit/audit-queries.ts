@@ -5,6 +5,8 @@ import { href } from '../../lib/href.ts';
 
 export interface AuditFilters {
   readonly action: AuditAction | '';
+  /** '': all; log-ins that worked would bury the rest. */
+  readonly kind: 'logins' | 'others' | '';
   readonly username: string;
   readonly subject: string;
   /** From this second on, and before that one; 0: ever. */
@@ -12,7 +14,7 @@ export interface AuditFilters {
   readonly to: number;
 }
 
-export const NO_FILTERS: AuditFilters = { action: '', username: '', subject: '', from: 0, to: 0 };
+export const NO_FILTERS: AuditFilters = { action: '', kind: 'others', username: '', subject: '', from: 0, to: 0 };
 
 const COUNT = 50;
 

@@ -1,7 +1,8 @@
-import type { AuditAction, AuditRow } from '@sheaf/contract';
+import type { AuditAction, AuditRow, LoginWay } from '@sheaf/contract';
+import { agentName } from '../../lib/agent-name.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { type Language, useLanguage, useMessages } from '../../lib/i18n.ts';
-import { auditActionMessages } from './audit-action-messages.ts';
+import { auditActionMessages, loginWayMessages } from './audit-action-messages.ts';
 import { auditMessages } from './audit-messages.ts';
 
 interface AuditTableProps {
@@ -65,9 +66,27 @@ function Row({ row, onSubject }: { readonly row: AuditRow; readonly onSubject: (
             {name}
           </button>
         )}
-        <Changes row={row} />
+        {'how' in (row.after ?? {}) || 'devices' in (row.after ?? {}) ? <Entry row={row} /> : <Changes row={row} />}
       </td>
     </tr>
+  );
+}
+
+const WAYS: readonly LoginWay[] = ['password', 'directory', 'outside', 'handed', 'registered', 'second_step'];
+
+/** A log-in or log-out in words: how, and with what. */
+function Entry({ row: { after } }: { readonly row: AuditRow }) {
+  const t = useMessages(auditMessages);
+  const ways = useMessages(loginWayMessages);
+  const way = WAYS.find((known) => known === after?.['how']);
+  const devices = after?.['devices'];
+  const agent = String(after?.['agent'] ?? '');
+  return (
+    <div className="audit-changes">
+      {way && ways(way)}
+      {devices !== undefined && t(devices === 'others' ? 'devicesOthers' : 'devicesOne')}
+      {agent !== '' && <span title={agent}> · {agentName(agent)}</span>}
+    </div>
   );
 }
 

@@ -31,7 +31,7 @@ function LoginAgain() {
       {t('login')}{' '}
       {info.data?.oauth2_open === 1 && (
         // a page of another site follows: no route of ours
-        <a href={href('/api/ExtLogin/oauth2?redirect=/user/setting')}>{t('again')}</a>
+        <a href={href('/api/ExtLogin/oauth2?redirect=/user/setting&fresh=1')}>{t('again')}</a>
       )}
     </p>
   );

@@ -1,13 +1,13 @@
 import type { Session } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { agentName } from '../../lib/agent-name.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useAlert } from '../../ui/alert.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
-import { agentName } from './agent-name.ts';
 import { userMessages } from './user-messages.ts';
 import { sessionsQuery, useLogOut, useRevokeSession } from './user-queries.ts';
 

@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 import Provider, { type Asked } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 
-/** `fast` and `slow`: its clock is half a minute off; `future`: an hour. */
+/** `fast` and `slow`: its clock is half a minute off; `future`: an hour. `old`: who came logged in an hour ago. */
 export type Lie =
   | 'audience'
   | 'expired'
@@ -17,8 +17,12 @@ export type Lie =
   | 'none'
   | 'nonce'
   | 'nothing'
+  | 'old'
   | 'silent'
   | 'slow';
+
+/** Of one browser at the provider. */
+type Cookies = Map<string, string>;
 
 export interface OpenIdProvider {
   readonly issuer: string;
@@ -28,8 +32,8 @@ export interface OpenIdProvider {
   lie: Lie | undefined;
   /** Who logs in there next; '' refuses to. */
   who: string;
-  /** A browser that was led here logs in; answers the address that it is led back to. */
-  visit(location: string, subject: string): Promise<string>;
+  /** A browser that was led here logs in, unless its cookies say that it did; answers the address that it is led back to. */
+  visit(location: string, subject: string, cookies?: Cookies): Promise<string>;
   /** Nothing answers any more. */
   stop(): Promise<void>;
 }
@@ -69,9 +73,9 @@ export async function startOpenIdProvider(
     people,
     lie: undefined,
     who: '',
-    visit: (location, subject) => {
+    visit: (location, subject, cookies = new Map()) => {
       self.who = subject;
-      return browse(location, callbacks);
+      return browse(location, callbacks, cookies);
     },
     stop,
   };
@@ -114,9 +118,8 @@ function configuration(callbacks: readonly string[], people: OpenIdProvider['peo
   };
 }
 
-/** With cookies of its own, from page to page, until it is led to one of these addresses. */
-async function browse(location: string, callbacks: readonly string[]): Promise<string> {
-  const cookies = new Map<string, string>();
+/** From page to page, until it is led to one of these addresses. */
+async function browse(location: string, callbacks: readonly string[], cookies: Cookies): Promise<string> {
   let address = location;
   for (let steps = 0; steps < 10; steps += 1) {
     // a query of ours is encoded in another way by then
@@ -155,6 +158,7 @@ function falseTokens(body: string, lie: Lie, key: KeyObject): string {
     fast: { iat: now + 30, nbf: now + 30 },
     future: { nbf: now + 3600 },
     slow: { exp: now - 30 },
+    old: { auth_time: now - 3600 },
     issuer: { iss: 'http://127.0.0.1:1' },
     nonce: { nonce: 'of another log-in' },
   };
