@@ -15,6 +15,7 @@ import { uploadLimit } from './modules/attachment/upload.service.ts';
 import { registerAuditJobs } from './modules/audit/audit.job.ts';
 import { registerBackupJobs } from './modules/backup/backup.job.ts';
 import { registerDictionaryJobs } from './modules/dictionary/dictionary.job.ts';
+import { registerExportJobs } from './modules/export/export.job.ts';
 import { watchSite } from './modules/health/figures.service.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { registerImportJobs } from './modules/import/import.job.ts';
@@ -186,6 +187,7 @@ function registerJobs(context: Context): void {
   registerApiSourceJobs(context);
   registerApiChangeJobs(context);
   registerDictionaryJobs(context);
+  registerExportJobs(context);
   registerImportJobs(context);
   registerManualJobs(context);
   registerAttachmentJobs(context);

@@ -14,6 +14,18 @@ export const EXPORT_ERRORS = {
     en: 'This download link (ticket) was used already or has expired. Export once more.',
     status: 404,
   },
+  exportLinkGone: {
+    code: 20788,
+    zh: '这个链接（key）已过期，或者文件已移除，或者链接的主人已不能导出这些内容；请重新导出',
+    en: 'This link (key) has expired, its file was removed, or its owner may not export this any more. Export once more.',
+    status: 404,
+  },
+  exportsTooMany: {
+    code: 20789,
+    zh: '你已有 {{count}} 个导出在进行，请等其中一个完成，或取消一个，再导出这个项目（item_id）',
+    en: 'Exports of yours on their way: {{count}}. Wait for one or cancel one, then export this item (item_id).',
+    status: 429,
+  },
   exportNoCalls: {
     code: 20783,
     zh: '所选范围（item_id、cat_id、page_id）里没有接口页面，不能导出为这种格式（format）',

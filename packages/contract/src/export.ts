@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { flag, formId, formIdRequired, id, line, nothing, text, unixSeconds } from './fields.ts';
+import { flag, formId, formIdRequired, id, line, nothing, text, unixSeconds, zeroOrOne } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** What an item can be taken along as. */
@@ -64,6 +64,99 @@ export const orderExport = endpoint({
     'notAllowed',
     'pageNotFound',
   ],
+});
+
+const ExportJob = z.strictObject({
+  export_id: id,
+  format: z.enum(EXPORT_FORMATS),
+  cat_id: id,
+  page_id: id,
+  state: z.enum(['waiting', 'running', 'ready', 'failed']),
+  /** Pages that are in the file, and that will be. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** Opens the file for who has it: `/api/export/made?key=`; '' before it is ready. */
+  key: z.string(),
+  name: z.string(),
+  size: z.number().int(),
+  asked_at: unixSeconds,
+  /** When it goes. */
+  expires_at: unixSeconds,
+  /** Why it failed. */
+  error_message: z.string(),
+});
+export type ExportJob = z.infer<typeof ExportJob>;
+
+const StartedExport = z.strictObject({
+  pages: id,
+  /** Of a small one, as of export/order; '' where a job makes the file. */
+  ticket: z.string(),
+  job: ExportJob.nullable(),
+});
+export type StartedExport = z.infer<typeof StartedExport>;
+
+export const startExport = endpoint({
+  path: '/api/export/start',
+  access: 'item.edit',
+  summary:
+    'Take along an item, a catalog or a page: a ticket for what is small, a job for a PDF, for many pages, and with later=1 for anything. A reminder tells when the job is done.',
+  input: z.object({ ...part, format: z.enum(EXPORT_FORMATS), history, later: flag.default(0) }),
+  output: StartedExport,
+  errors: [
+    'catalogNotFound',
+    'exportEmpty',
+    'exportNoBrowser',
+    'exportNoCalls',
+    'exportNoSheets',
+    'exportNoTables',
+    'exportNotOfType',
+    'exportsTooMany',
+    'itemNotFound',
+    'loginExpired',
+    'notAllowed',
+    'pageNotFound',
+  ],
+});
+
+const ExportState = z.strictObject({
+  /** The newest first. */
+  exports: z.array(ExportJob),
+  /** A browser that prints is on the server. */
+  prints_pdf: zeroOrOne,
+});
+export type ExportState = z.infer<typeof ExportState>;
+
+export const exportState = endpoint({
+  path: '/api/export/state',
+  access: 'item.edit',
+  summary:
+    "One's own exports of an item that a job makes or made: how far they are, and until when each file is there.",
+  input: z.object({ item_id: formIdRequired }),
+  output: ExportState,
+  errors: ['itemNotFound', 'loginExpired', 'notAllowed'],
+});
+
+export const cancelExport = endpoint({
+  path: '/api/export/cancel',
+  access: 'job.own',
+  byToken: { right: 'write', ofOneItem: true },
+  summary: 'Stop an export, or remove its file.',
+  input: z.object({ export_id: formIdRequired }),
+  output: nothing,
+  errors: ['jobNotFound', 'loginExpired'],
+});
+
+export const madeExport = endpoint({
+  path: '/api/export/made',
+  method: 'GET',
+  cookie: true,
+  access: 'share.read',
+  answer: 'file',
+  summary:
+    'The file that a job made, as often as one likes for a day; what its owner may take along is asked again. Ranges are served.',
+  input: z.object({ key: text.min(1).max(LIMITS.exportKeyChars) }),
+  output: z.unknown(),
+  errors: ['exportLinkGone', 'loginForced'],
 });
 
 export const exportFile = endpoint({

@@ -135,8 +135,15 @@ export const LIMITS = {
   /** A ticket for a download that was not begun, and its letters. */
   exportTicketTtl: 300,
   exportTicketChars: 100,
-  /** Of a browser that prints: how long it may take, what all its processes may hold, and who may wait for it. */
-  exportPdfSeconds: 240,
+  /** From so many pages on a job makes the file; as a PDF from the first one on. */
+  exportStreamedPages: 500,
+  /** The file of a job is kept so long, and so many of one account; of different people so many are made at once. */
+  exportKeptHours: 24,
+  exportsKept: 10,
+  exportsAtOnce: 2,
+  exportKeyChars: 300,
+  /** Of a browser that prints: how long it may take, both times together, what all its processes may hold, and who may wait for it. */
+  exportPdfSeconds: 480,
   exportPdfMegabytes: 2000,
   exportPdfWaiting: 10,
   /** Of an exported file: characters, as its description has them, and bytes, as file systems take them. */

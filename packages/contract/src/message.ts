@@ -30,6 +30,7 @@ const Reminder = z.strictObject({
     'change',
     'comment',
     'data',
+    'export',
     'join',
     'mention',
     'quota',

@@ -36,7 +36,7 @@ export { writeWord } from './write-docx/write.ts';
 export { writeMarkdown } from './write-markdown/write.ts';
 export { writeOpenapi } from './write-openapi/write.ts';
 export { writePostman } from './write-postman/write.ts';
-export { PRINT_DOCUMENT, writePrint } from './write-print/write.ts';
+export { PRINT_DOCUMENT, PRINT_NUMBERS, printNumbers, writePrint } from './write-print/write.ts';
 export { writeSite } from './write-site/write.ts';
 export type { WrittenDialect } from './write-sql/dialects.ts';
 export { writeSql } from './write-sql/write.ts';

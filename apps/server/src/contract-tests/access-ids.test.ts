@@ -74,6 +74,7 @@ const OTHER_IDS = [
   'dragged_id',
   'default_page_id',
   // shown by the tests of its module
+  'export_id',
   'source_id',
   'webhook_id',
   'delivery_id',

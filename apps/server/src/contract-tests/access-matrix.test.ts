@@ -90,6 +90,8 @@ const STAYS: readonly string[] = [
   // A question changes nothing, nor does who takes a copy along.
   '/api/ai/ask',
   '/api/export/order',
+  '/api/export/start',
+  '/api/export/state',
   // Who follows a page changes nothing of the item.
   '/api/subscription/follow',
   '/api/subscription/getMine',

@@ -1,5 +1,6 @@
 import type { AccessRule, Endpoint, ErrorName } from '@sheaf/contract';
 import { API_CHANGE_PATHS, API_SOURCE_KEY_PATHS, API_SOURCE_PATHS } from './api-source-paths.ts';
+import { EXPORT_KEY_PATHS, EXPORT_PATHS } from './export-paths.ts';
 import { WEBHOOK_PATHS } from './webhook-paths.ts';
 
 // Who may do what, said a second time and in another way than the policies of the server say it: the server is
@@ -88,10 +89,9 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/dictionary/bind': CATALOG,
   '/api/dictionary/apply': CATALOG,
   '/api/dictionary/unbind': CATALOG,
-  '/api/export/order': PAGE_OF_ITEM,
-  '/api/export/word': PAGE_OF_ITEM,
-  '/api/export/markdown': PAGE_OF_ITEM,
-  '/api/export/file': { of: 'share', absent: 'exportNotThere' },
+  ...Object.fromEntries(EXPORT_PATHS.map((path) => [path, PAGE_OF_ITEM])),
+  '/api/export/state': ITEM,
+  ...Object.fromEntries(EXPORT_KEY_PATHS),
   '/api/item/getChangeLog': ITEM,
   '/api/item/saveGlobalParam': ITEM,
   '/api/item/update': ITEM,

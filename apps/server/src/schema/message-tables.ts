@@ -15,6 +15,7 @@ export interface MessageTable {
     | 'change'
     | 'comment'
     | 'data'
+    | 'export'
     | 'join'
     | 'mention'
     | 'quota'

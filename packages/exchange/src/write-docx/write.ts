@@ -107,13 +107,26 @@ function frameTask(tree: LeavingTree, sections: readonly Section[]): DocxTask {
   return { want: 'frame', title, description: item.description, left, language, contents };
 }
 
-/** Some sections at a time: their texts are read, laid out and forgotten. */
+/** Some sections at a time: while they are laid out the texts of the next are read, and both are forgotten then. */
 async function* documentOf(
   writing: Writing,
   sections: readonly Section[],
   [before, after]: readonly [string, string],
 ): AsyncGenerator<string> {
   yield before;
+  let ahead: Promise<readonly DocxParts[]> = Promise.resolve([]);
+  for await (const pieces of groupsOf(writing, sections)) {
+    const next = ahead.then(() => laidOut(writing, pieces));
+    // it is waited for below; what fails while the next texts are read is no refusal that nobody waits for
+    next.catch(() => undefined);
+    for (const parts of await ahead) yield writing.merge.add(parts);
+    ahead = next;
+  }
+  for (const parts of await ahead) yield writing.merge.add(parts);
+  yield after;
+}
+
+async function* groupsOf(writing: Writing, sections: readonly Section[]): AsyncGenerator<readonly Piece[]> {
   let [pieces, pages, characters]: [Piece[], number, number] = [[], 0, 0];
   for (const { title, level, bookmark, page } of sections) {
     const text = page && (await page.read());
@@ -127,26 +140,23 @@ async function* documentOf(
       characters += piece.html.length;
     }
     if (pages < TOGETHER.pages && characters < TOGETHER.characters) continue;
-    yield* laidOut(writing, pieces);
+    yield pieces;
     [pieces, pages, characters] = [[], 0, 0];
   }
-  yield* laidOut(writing, pieces);
-  yield after;
+  if (pieces.length > 0) yield pieces;
 }
 
 /** What takes too long together is done piece by piece, and shown as it was written where that takes too long too. */
-async function* laidOut({ tree, layOut, merge }: Writing, pieces: readonly Piece[]): AsyncGenerator<string> {
-  if (pieces.length === 0) return;
-  const parts = await layOut({ want: 'pieces', pieces });
-  if (parts) {
-    yield merge.add(parts);
-    return;
-  }
+async function laidOut({ tree, layOut }: Writing, pieces: readonly Piece[]): Promise<readonly DocxParts[]> {
+  const together = await layOut({ want: 'pieces', pieces });
+  if (together) return [together];
+  const all: DocxParts[] = [];
   for (const piece of pieces) {
     const own = await layOut({ want: 'pieces', pieces: [piece] });
     const plain = own ?? (await layOut({ want: 'pieces', pieces: [plainly(piece, tree.language)] }));
-    if (plain) yield merge.add(plain);
+    if (plain) all.push(plain);
   }
+  return all;
 }
 
 function plainly(piece: Piece, language: 'zh' | 'en'): Piece {

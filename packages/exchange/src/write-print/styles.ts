@@ -8,7 +8,10 @@ body { font-size: 10.5pt; margin: 0; }
 .print-title { font-size: 28pt; font-weight: 600; color: #1f2328; overflow-wrap: anywhere; }
 .print-contents { break-after: page; }
 .print-contents ul { list-style: none; margin: 0; padding: 0; }
-.print-contents a { color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+.print-contents a { display: flex; gap: 1em; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+.print-contents a span { flex: 1; min-width: 0; }
+/* as wide before the numbers are known as after */
+.print-contents a::after { content: ""; flex: 0 0 4em; text-align: right; font-weight: 400; font-variant-numeric: tabular-nums; }
 .print-contents .l1 { margin-top: 4px; font-weight: 600; }
 .print-contents .l2 { padding-left: 1.5em; }
 .print-contents .l3 { padding-left: 3em; }

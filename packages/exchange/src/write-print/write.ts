@@ -8,6 +8,18 @@ import { PRINT_WORDS } from './words.ts';
 /** The document that a browser prints; everything else that `writePrint` yields lies beside it. */
 export const PRINT_DOCUMENT = 'index.html';
 
+/** What the document takes the numbers of its contents from: known when it was printed once. */
+export const PRINT_NUMBERS = 'numbers.css';
+
+/** The page on which each place stands that something leads to, as that style sheet. */
+export function printNumbers(pages: ReadonlyMap<string, number>): string {
+  const rules = [...pages].filter(([place]) => /^[pc]\d+$/.test(place));
+  return rules.map(([place, page]) => `#${NUMBER_OF}${place}::after{content:"${page}"}\n`).join('');
+}
+
+/** Before the id of a place: the line of the contents that leads there. */
+const NUMBER_OF = 'n-';
+
 /**
  * One HTML document of a whole tree for printing: a cover, contents, every page below a heading of its depth. It asks for
  * nothing but the pictures that lie beside it. `styles` is the readers' style sheet.
@@ -15,6 +27,7 @@ export const PRINT_DOCUMENT = 'index.html';
 export async function* writePrint(tree: LeavingTree, styles: string): AsyncGenerator<FileOfZip> {
   const print: Print = { tree, pictures: new Map() };
   yield file(tree, PRINT_DOCUMENT, documentOf(print, styles));
+  yield { path: PRINT_NUMBERS, changed_at: tree.left_at, compress: false, content: Readable.from(['']) };
   for (const [key, path] of print.pictures) {
     const content = await tree.open(key);
     if (content) yield { path, changed_at: tree.left_at, compress: false, content };
@@ -32,7 +45,7 @@ function file(tree: LeavingTree, path: string, text: AsyncIterable<string>): Fil
 }
 
 /** Nothing is fetched and no script runs, whatever a page holds. */
-const POLICY = "default-src 'none'; img-src file: data:; style-src 'unsafe-inline'";
+const POLICY = "default-src 'none'; img-src file: data:; style-src 'unsafe-inline' file:";
 
 async function* documentOf(print: Print, styles: string): AsyncGenerator<string> {
   const { tree } = print;
@@ -48,6 +61,7 @@ async function* documentOf(print: Print, styles: string): AsyncGenerator<string>
 <title>${escapeHtml(title)}</title>
 <style>${styles.replaceAll('</', '<\\/')}</style>
 <style>${PRINT_STYLES}</style>
+<link rel="stylesheet" href="${PRINT_NUMBERS}">
 </head>
 <body>
 <section class="print-cover">
@@ -89,7 +103,7 @@ function* sectionsOf(
 function contentsOf(sections: readonly Section[], name: string): string {
   const rows = sections.map(
     ({ id, title, level, number }) =>
-      `<li class="l${Math.min(level, DEEPEST)}"><a href="#${id}">${number} ${escapeHtml(title)}</a></li>`,
+      `<li class="l${Math.min(level, DEEPEST)}"><a id="${NUMBER_OF}${id}" href="#${id}"><span>${number} ${escapeHtml(title)}</span></a></li>`,
   );
   return `<nav class="print-contents"><h2>${name}</h2><ul>\n${rows.join('\n')}\n</ul></nav>\n`;
 }

@@ -12,6 +12,7 @@ import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx, UserRow } from '../../schema/tables.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { forgetExports } from '../export/export.start.service.ts';
 import { giveItem } from '../item/item.owner.service.ts';
 import { forgetOwnData } from '../own-data/own-data.service.ts';
 import { removeSharesBy } from '../share/share.key.service.ts';
@@ -81,6 +82,7 @@ export async function purgeAccount(ctx: Context, payload: unknown): Promise<void
   const { uid } = z.object({ uid: z.number() }).parse(payload);
   await ctx.db.transaction().execute((tx) => removePrivateThings(tx, uid));
   await forgetOwnData(ctx, uid);
+  await forgetExports(ctx, uid);
 }
 
 type Receiver = Pick<UserRow, 'uid' | 'username'>;

@@ -3,12 +3,16 @@ import { demandViewer, type ItemAccess, loadItemAccess } from '../../access/load
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError, demand } from '../../platform/errors.ts';
+import type { ExportJobRow } from '../../schema/export-tables.ts';
 import { placeOf } from '../catalog/catalog.service.ts';
 import { refuseForcedGuest } from '../item/item.access.ts';
 import { accessToLookAsEditor } from '../page/page.access.ts';
 import { viewerOfSession } from '../user/session.service.ts';
+import { findExportJob } from './export.job.queries.ts';
 import { isFormatOf, mayExport, mayExportCatalog } from './export.policy.ts';
 import { redeemTicket } from './export.ticket.service.ts';
+import { stillHolds } from './export-held.ts';
+import { exportOfKey } from './export-key.ts';
 
 /** What is taken along: a page that is named counts before a catalog, 0 and 0 is the whole item. */
 export interface ExportPart {
@@ -84,6 +88,39 @@ async function accessByTicket(ctx: RequestContext, ticket: string): Promise<Expo
     // whoever has the ticket alone learns nothing of what became of the item
     throw cause instanceof ApiError ? notThere(cause) : cause;
   }
+}
+
+/** Proof that the viewer asked for it. @throws ApiError loginExpired; jobNotFound also for those of others */
+export async function accessToOwn(ctx: RequestContext, export_id: number): Promise<ExportJobRow> {
+  const { uid, scope } = demandViewer(ctx);
+  const row = await findExportJob(ctx.db, export_id);
+  const isOwn = row?.uid === uid && (scope?.item_id === undefined || scope.item_id === row.item_id);
+  if (!row || !isOwn) throw new ApiError('jobNotFound');
+  return row;
+}
+
+/**
+ * Whoever was given the key may still take along all that is in the file, in the session that he was given it in.
+ * @throws ApiError loginForced, exportLinkGone
+ */
+export async function accessToMade(ctx: RequestContext, key: string): Promise<ExportJobRow> {
+  refuseForcedGuest(ctx);
+  const named = exportOfKey(ctx, key);
+  const row = named && (await findExportJob(ctx.db, named.export_id));
+  const viewer = row && (await viewerOfSession(ctx, named.session_id));
+  const isThere = row?.state === 'ready' && row.folder === named?.folder && row.expires_at > ctx.clock.now();
+  if (!row || viewer?.uid !== row.uid || !isThere) throw linkGone();
+  try {
+    const { item } = await accessToExport({ ...ctx, viewer, language: row.language }, row, row.format);
+    if (stillHolds(item.grants, row.held)) return row;
+  } catch (cause) {
+    throw cause instanceof ApiError ? linkGone(cause) : cause;
+  }
+  throw linkGone();
+}
+
+function linkGone(cause?: ApiError): ApiError {
+  return new ApiError('exportLinkGone', {}, { field: 'key', ...(cause && { cause }) });
 }
 
 function notThere(cause?: ApiError): ApiError {

@@ -3,12 +3,13 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type ExportFormat, errorText } from '@sheaf/contract';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Context, RequestContext } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { findLogin, listAccounts } from '../user/user.service.ts';
 import { accessToExport } from './export.access.ts';
 import { exportedFile } from './export.service.ts';
+import { askingAs } from './export-asking.ts';
 
 export interface ToExport {
   readonly item_id: number;
@@ -31,7 +32,7 @@ export async function exportByCommand(
   const { language, path, signal } = wanted;
   const part = `${path}.part`;
   try {
-    const asking = requestOf(ctx, await viewerOf(ctx, wanted.as), wanted);
+    const asking = askingAs(ctx, await viewerOf(ctx, wanted.as), { language, origin: '', signal });
     const access = await accessToExport(asking, wanted, wanted.format);
     const { content } = await exportedFile(asking, access);
     await pipeline(content, createWriteStream(part), { signal });
@@ -60,33 +61,4 @@ async function viewerOf({ db }: Context, name: string): Promise<Viewer> {
   if (!row) throw new ApiError('userNotFound');
   const { uid, username, name: shown, groupid } = row;
   return { uid, username, name: shown, groupid: groupid === 1 ? 1 : 2, session_id: 0 };
-}
-
-/** As if he asked for it: there is no request, and no address that it came by. */
-function requestOf(ctx: Context, viewer: Viewer, { language, signal }: ToExport): RequestContext {
-  return {
-    ...ctx,
-    viewer,
-    language,
-    request: {
-      id: 'export',
-      endpoint: undefined,
-      url: '',
-      origin: '',
-      token: undefined,
-      cookies: {},
-      visitGrant: undefined,
-      address: '',
-      agent: '',
-      accepts: '',
-      lastEventId: '',
-      ifNoneMatch: '',
-      header: () => undefined,
-      acceptsGzip: false,
-      language,
-      languageNamed: language,
-      upload: undefined,
-      gone: () => signal,
-    },
-  };
 }

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../context.ts';
 import { datetimeText } from '../../platform/datetime.ts';
 import { cleanName } from '../../platform/file-name.ts';
 import { FileStream } from '../../platform/http/answer.ts';
+import type { Tx } from '../../schema/tables.ts';
 import { insertChange } from '../change-log/change-log.service.ts';
 import type { ExportAccess } from './export.access.ts';
 import { demandBrowser } from './export.pdf.ts';
@@ -27,19 +28,35 @@ export async function orderExport(ctx: RequestContext, access: ExportAccess): Pr
  */
 export async function exportedFile(ctx: RequestContext, access: ExportAccess): Promise<FileStream> {
   const tree = await leavingTree(ctx, access);
-  await noteExport(ctx, access);
-  const writing = { log: ctx.log, chromium: ctx.config.chromium, signal: ctx.request.gone() };
-  const { type, extension, bytes } = await WRITERS[access.format](tree, writing);
-  const content = bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false });
-  return new FileStream(content, { type, name: `${nameOf(ctx, tree)}.${extension}` });
+  await ctx.db.transaction().execute((tx) => noteExport(ctx, tx, access));
+  const { content, type, name } = await writtenFile(ctx, access, tree);
+  return new FileStream(content, { type, name });
 }
 
-async function noteExport(ctx: RequestContext, { viewer, item }: ExportAccess): Promise<void> {
+interface WrittenFile {
+  readonly content: Readable;
+  readonly type: string;
+  readonly name: string;
+}
+
+/** A tree as its format writes it, at the pace of who reads it. @throws ApiError busy, exportNoBrowser, exportNotPrinted */
+export async function writtenFile(
+  ctx: RequestContext,
+  { format }: Pick<ExportAccess, 'format'>,
+  tree: LeavingTree,
+): Promise<WrittenFile> {
+  const writing = { log: ctx.log, chromium: ctx.config.chromium, signal: ctx.request.gone() };
+  const { type, extension, bytes } = await WRITERS[format](tree, writing);
+  const content = bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false });
+  return { content, type, name: `${nameOf(ctx, tree)}.${extension}` };
+}
+
+/** For the change log. */
+export async function noteExport(ctx: RequestContext, tx: Tx, { viewer, item }: ExportAccess): Promise<void> {
   const { uid, username } = viewer;
   const { item_id, item_name } = item.item;
   const what = { action_type: 'export', object_type: 'item', object_id: item_id, object_name: item_name } as const;
-  const happened_at = ctx.clock.now();
-  await ctx.db.transaction().execute((tx) => insertChange(tx, { item_id, uid, username, happened_at, ...what }));
+  await insertChange(tx, { item_id, uid, username, happened_at: ctx.clock.now(), ...what });
 }
 
 /** `{item}_{YYYYMMDDHHMMSS}` by the clock of the site. */

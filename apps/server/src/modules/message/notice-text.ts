@@ -26,6 +26,10 @@ const TITLES: Readonly<Record<string, Texts>> = {
     zh: '“{{what}}”的一个 Webhook 连续失败太久，已经关闭',
     en: 'A webhook of “{{what}}” failed for so long that it was turned off',
   },
+  'export item': {
+    zh: '“{{what}}”的导出有结果了，请到导出页面查看',
+    en: 'An export of “{{what}}” has ended: see its export page',
+  },
   'join item': { zh: '{{who}} 把你加入了项目“{{what}}”', en: '{{who}} let you into the item “{{what}}”' },
   'join team': { zh: '{{who}} 把你加入了团队“{{what}}”', en: '{{who}} took you into the team “{{what}}”' },
   'transfer item': { zh: '{{who}} 把项目“{{what}}”转让给了你', en: '{{who}} gave you the item “{{what}}”' },
@@ -58,6 +62,11 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
+const PATHS_OF_ITEMS: Readonly<Record<string, string>> = {
+  change: '/item/changes/',
+  export: '/item/export/',
+};
+
 const PATHS_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   backup: '/admin/index?menu=backups',
   data: '/user/setting#data-card',
@@ -68,7 +77,7 @@ function pathOf({ action_type, object_type, object_id, page_item_id, item_id }: 
     case 'page':
       return `/${page_item_id ?? item_id}/${object_id}`;
     case 'item':
-      return action_type === 'change' ? `/item/changes/${object_id}` : `/${object_id}`;
+      return (PATHS_OF_ITEMS[action_type] ?? '/') + object_id;
     case 'vip':
       return PATHS_OF_ACCOUNTS[action_type] ?? '/order/index';
     default:

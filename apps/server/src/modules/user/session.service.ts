@@ -22,7 +22,7 @@ import {
   removeTokensOf,
   updateSeen,
 } from './session.queries.ts';
-import { lockUser, updateUser } from './user.queries.ts';
+import { findUser, lockUser, updateUser } from './user.queries.ts';
 
 /** Reads by browsers carry it; it never authenticates a write. */
 export const SESSION_COOKIE = 'sheaf_session';
@@ -46,13 +46,23 @@ export async function viewerOfSession(ctx: Context, session_id: number): Promise
   return session && viewerOf(ctx, session);
 }
 
+/** Somebody with all that he may when he is logged in: for work that goes on while he is not. */
+export async function viewerOfAccount(ctx: Context, uid: number): Promise<Viewer | undefined> {
+  const user = await findUser(ctx.db, uid);
+  return user && user.disabled_at === 0 ? personOf(ctx, { ...user, session_id: 0 }) : undefined;
+}
+
+type Person = Pick<Viewer, 'uid' | 'username' | 'name' | 'groupid' | 'session_id'>;
+
+async function personOf(ctx: Context, { uid, username, name, groupid, session_id }: Person): Promise<Viewer> {
+  const lacksTotp = groupid === 1 && ctx.settings.current.totp_admins === 1 && !(await hasSecondStep(ctx.db, uid));
+  if (lacksTotp) return { uid, username, name, groupid: 2, session_id, lacksTotp };
+  return { uid, username, name, groupid, session_id };
+}
+
 async function viewerOf(ctx: Context, session: LiveSession): Promise<Viewer> {
-  const { uid, username, name, groupid, session_id } = session;
-  if (session.kind === 'log-in') {
-    const lacksTotp = groupid === 1 && ctx.settings.current.totp_admins === 1 && !(await hasSecondStep(ctx.db, uid));
-    if (lacksTotp) return { uid, username, name, groupid: 2, session_id, lacksTotp };
-    return { uid, username, name, groupid, session_id };
-  }
+  if (session.kind === 'log-in') return personOf(ctx, session);
+  const { uid, username, name, session_id } = session;
   // A token never carries the administrator's power: what it opens is what its owner has as a person.
   const scope = { right: session.token_right, item_id: session.token_item_id ?? undefined };
   return { uid, username, name, groupid: 2, session_id, scope };

@@ -52,6 +52,7 @@ import { apiSourcesMigration } from './0057-api-sources.ts';
 import { apiChangesMigration } from './0059-api-changes.ts';
 import { tokenCallsMigration } from './0060-token-calls.ts';
 import { webhooksMigration } from './0061-webhooks.ts';
+import { exportJobsMigration } from './0062-export-jobs.ts';
 import { auditLoginsMigration } from './0068-audit-logins.ts';
 import { searchInScopeMigration } from './0069-search-in-scope.ts';
 
@@ -112,4 +113,5 @@ export const MIGRATIONS: readonly Migration[] = [
   webhooksMigration,
   searchInScopeMigration,
   auditLoginsMigration,
+  exportJobsMigration,
 ];

@@ -27,6 +27,18 @@ export function pageChoices(item: Item, cat_id: number, all: string): readonly E
   return [{ value: 0, label: all }, ...pages.map(({ page_id, page_title }) => ({ value: page_id, label: page_title }))];
 }
 
+/** What of the item an export is of: the title of a catalog or a page; undefined for all, and for what is gone. */
+export function partLabel(item: Item, { cat_id, page_id }: { cat_id: number; page_id: number }): string | undefined {
+  if (page_id !== 0) return titleOf(item.menu, page_id);
+  if (cat_id === 0) return undefined;
+  return catalogChoices(item, '').find(({ value }) => value === cat_id)?.label;
+}
+
+function titleOf({ pages, catalogs }: Pick<MenuCatalog, 'pages' | 'catalogs'>, page_id: number): string | undefined {
+  const own = pages.find((page) => page.page_id === page_id)?.page_title;
+  return own ?? catalogs.map((catalog) => titleOf(catalog, page_id)).find((title) => title !== undefined);
+}
+
 function takesAll({ item_edit, item_manage, is_archived }: Item): boolean {
   return item_edit || item_manage || is_archived === 1;
 }

@@ -1,4 +1,5 @@
 import type { ItemInfo } from '@sheaf/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Form } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
@@ -6,9 +7,10 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { mayExport } from './export-choices.ts';
 import { DialectField, FormatField } from './export-format-field.tsx';
 import { type Dialect, exportFormat, type Format, formatChoices, takesPart } from './export-formats.ts';
+import { ExportJobs } from './export-jobs.tsx';
 import { exportMessages } from './export-messages.ts';
 import { PartFields } from './export-part-fields.tsx';
-import { useExport } from './export-queries.ts';
+import { exportStateQuery, useExport } from './export-queries.ts';
 import './export.css';
 
 interface ExportFormProps {
@@ -25,27 +27,33 @@ interface Wanted {
   readonly history: 0 | 1;
 }
 
-/** What to take along, and as what; the file comes as a download of the browser. */
-export function ExportForm({ item, onCancel }: ExportFormProps) {
+/** What to take along, and as what: small files come as a download of the browser, others are made by a job. */
+export function ExportForm(props: ExportFormProps) {
+  const t = useMessages(exportMessages);
+  if (!mayExport(props.item)) return <p role="alert">{t('mayNot')}</p>;
+  return (
+    <>
+      <ExportJobs item={props.item} />
+      <ExportFields {...props} />
+    </>
+  );
+}
+
+function ExportFields({ item, onCancel }: ExportFormProps) {
   const t = useMessages(exportMessages);
   const [wanted, setWanted] = useState<Wanted>({ format: 'word', dialect: 'mysql', cat_id: 0, page_id: 0, history: 0 });
   const exporting = useExport();
+  const { data } = useQuery(exportStateQuery(item.item_id));
   const change = (some: Partial<Wanted>) => {
     exporting.reset();
     setWanted({ ...wanted, ...some });
   };
-  if (!mayExport(item)) return <p role="alert">{t('mayNot')}</p>;
   const { format, dialect, cat_id, page_id, history } = wanted;
   const isPart = takesPart(format);
-  const order = {
-    item_id: item.item_id,
-    ...(isPart && { cat_id, page_id }),
-    ...(format === 'markdown' && { history }),
-    format: exportFormat(format, dialect),
-  };
+  const choices = formatChoices(item, data?.prints_pdf !== 0);
   return (
-    <Form layout="vertical" className="export-form" onFinish={() => exporting.mutate(order)}>
-      <FormatField choices={formatChoices(item)} value={format} onChange={(next) => change({ format: next })} />
+    <Form layout="vertical" className="export-form" onFinish={() => exporting.mutate(orderOf(item, wanted))}>
+      <FormatField choices={choices} value={format} onChange={(next) => change({ format: next })} />
       {format === 'sql' && <DialectField value={dialect} onChange={(next) => change({ dialect: next })} />}
       {format === 'markdown' && <HistoryField value={history} onChange={(next) => change({ history: next })} />}
       {isPart && (
@@ -59,7 +67,7 @@ export function ExportForm({ item, onCancel }: ExportFormProps) {
       )}
       <ErrorNote error={exporting.error} />
       <p role="status" className="muted">
-        {exporting.data && t('begun', { count: exporting.data.pages })}
+        {exporting.data && t(exporting.data.job ? 'later' : 'begun', { count: exporting.data.pages })}
       </p>
       <div className="export-buttons">
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
@@ -69,6 +77,15 @@ export function ExportForm({ item, onCancel }: ExportFormProps) {
       </div>
     </Form>
   );
+}
+
+function orderOf({ item_id }: ItemInfo, { format, dialect, cat_id, page_id, history }: Wanted) {
+  return {
+    item_id,
+    ...(takesPart(format) && { cat_id, page_id }),
+    ...(format === 'markdown' && { history }),
+    format: exportFormat(format, dialect),
+  };
 }
 
 interface HistoryFieldProps {

@@ -11,6 +11,13 @@ export function exportFormat(format: Format, dialect: Dialect): ExportFormat {
   return format === 'sql' ? `sql-${dialect}` : format;
 }
 
+/** What people chose. */
+export function chosenOf(format: ExportFormat): { readonly format: Format; readonly dialect: Dialect | undefined } {
+  const dialect = DIALECTS.find((one) => format === exportFormat('sql', one));
+  const plain = FORMATS.find((one) => one === format);
+  return { format: plain ?? 'sql', dialect };
+}
+
 interface Menu {
   readonly pages: readonly { readonly kind?: PageKind | undefined }[];
   readonly catalogs: readonly Menu[];
@@ -23,7 +30,7 @@ const MISSING = { api: 'noCalls', table: 'noTables', sheet: 'noSheets' } as cons
 export interface FormatChoice {
   readonly format: Format;
   /** Why it cannot be chosen; undefined where it can. */
-  readonly missing: (typeof MISSING)[keyof typeof MISSING] | undefined;
+  readonly missing: (typeof MISSING)[keyof typeof MISSING] | 'noBrowser' | undefined;
 }
 
 /** An item whose pages an API client keeps: each is a call, and a folder of Markdown would be none. */
@@ -42,9 +49,10 @@ export function takesPart(format: Format): boolean {
   return format === 'word' || format === 'pdf' || KINDS[format] !== undefined;
 }
 
-export function formatChoices({ item_type, menu }: Item): readonly FormatChoice[] {
+export function formatChoices({ item_type, menu }: Item, printsPdf: boolean): readonly FormatChoice[] {
   const isClient = item_type === CLIENT_ITEM;
   return FORMATS.filter((format) => !(isClient && format === 'markdown')).map((format) => {
+    if (format === 'pdf' && !printsPdf) return { format, missing: 'noBrowser' };
     const kind = KINDS[format];
     const isThere = kind === undefined || (isClient && kind === 'api') || hasKind(menu, kind);
     return { format, missing: isThere ? undefined : MISSING[kind] };

@@ -38,6 +38,7 @@ export const messageMessages = messages({
     zh: '{{what}} 的一个 Webhook 连续失败太久，已经关闭',
     en: 'A webhook of {{what}} failed for so long that it was turned off',
   },
+  export: { zh: '{{what}} 的导出有结果了', en: 'An export of {{what}} has ended' },
   review: { zh: '{{what}} 到了复查的日子', en: '{{what}} is due for review' },
   mention: { zh: '{{who}} 在 {{what}} 里提到了你', en: '{{who}} mentioned you in {{what}}' },
   joinItem: { zh: '{{who}} 把你加入了项目 {{what}}', en: '{{who}} let you into the item {{what}}' },

@@ -31,10 +31,16 @@ export function placeOf(message: Message): string | undefined {
   if (message.hidden === 1) return undefined;
   if (message.page_data) return `/${message.page_data.item_id}/${message.page_data.page_id}`;
   const vip = VIP_PLACES[message.action_type] ?? '/order/index';
-  const item = message.action_type === 'change' ? `/item/changes/${message.item_id}` : `/${message.item_id}`;
+  const item = (ITEM_PLACES[message.action_type] ?? '/') + message.item_id;
   const places = { item, team: '/team/index', vip, page: undefined };
   return places[message.object_type];
 }
+
+/** Where an item is looked at, by what is told of it; else the item itself. */
+const ITEM_PLACES: Readonly<Record<string, string>> = {
+  change: '/item/changes/',
+  export: '/item/export/',
+};
 
 /** What the site tells of an account, by what it tells. */
 const VIP_PLACES: Readonly<Record<string, string>> = {
@@ -59,6 +65,8 @@ function whatHappened(t: T, { action_type, object_type, from_name: who, ...named
       return t('sync', { what });
     case 'webhook item':
       return t('webhook', { what });
+    case 'export item':
+      return t('export', { what });
     case 'join item':
       return t('joinItem', { who, what });
     case 'join team':
