@@ -17,7 +17,7 @@ export type {
 export { type Loss, lossText } from './losses.ts';
 export { openFile } from './open-file.ts';
 export { openPacked, packSource } from './pack-source.ts';
-export { resolvePlaceholders } from './placeholders.ts';
+export { type PlaceholderTargets, placeholdersIn, resolvePlaceholders } from './placeholders.ts';
 export { ImportRefused, type RefusalCode } from './refusals.ts';
 export type { FileSource, ReadOptions } from './source.ts';
 export type { SqlDialect, SqlTable } from './sql/model.ts';

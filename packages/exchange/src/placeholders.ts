@@ -1,4 +1,4 @@
-import { rewriteLinks } from '@sheaf/markdown';
+import { type LinkPlace, linkPlaces, rewriteAt } from '@sheaf/markdown';
 
 const PAGE = 'sheaf-page:';
 const ASSET = 'sheaf-asset:';
@@ -11,16 +11,29 @@ export function assetPlaceholder(key: string): string {
   return ASSET + encoded(key);
 }
 
+export function isPlaceholder(href: string): boolean {
+  return href.startsWith(PAGE) || href.startsWith(ASSET);
+}
+
 export interface PlaceholderTargets {
   /** `anchor` is the id of a heading, or empty. Undefined leaves the placeholder as it is. */
   readonly page: (key: string, anchor: string) => string | undefined;
   readonly asset: (key: string) => string | undefined;
 }
 
+/** Where they stand in a text: looked for once, for whoever resolves them more than once or elsewhere. */
+export function placeholdersIn(content: string): readonly LinkPlace[] {
+  if (!content.includes(PAGE) && !content.includes(ASSET)) return [];
+  return linkPlaces(content).filter(({ href }) => isPlaceholder(href));
+}
+
 /** Puts addresses in the place of the placeholders; every other byte stays. */
-export function resolvePlaceholders(content: string, targets: PlaceholderTargets): string {
-  if (!content.includes(PAGE) && !content.includes(ASSET)) return content;
-  return rewriteLinks(content, ({ href }) => resolved(href, targets));
+export function resolvePlaceholders(
+  content: string,
+  targets: PlaceholderTargets,
+  places: readonly LinkPlace[] = placeholdersIn(content),
+): string {
+  return rewriteAt(content, places, ({ href }) => resolved(href, targets));
 }
 
 function resolved(href: string, targets: PlaceholderTargets): string | undefined {

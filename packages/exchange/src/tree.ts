@@ -1,4 +1,5 @@
 import type { PageKind } from '@sheaf/contract';
+import type { LinkPlace } from '@sheaf/markdown';
 import type { Loss } from './losses.ts';
 
 /**
@@ -48,7 +49,7 @@ export interface ExchangePage {
   /** Of the text as it is written: a file that moved in the source is known again by it. */
   readonly hash: string;
   /**
-   * Read from the source each time: hold one at a time, and before the source is closed.
+   * Read from the source each time: hold few at a time, and before the source is closed.
    * @throws ImportRefused when the file is not what it was when the places were read
    */
   readonly text: () => Promise<ExchangeText>;
@@ -58,6 +59,8 @@ export interface ExchangePage {
 export interface ExchangeText {
   /** As a page of its kind is stored: Markdown, or JSON of a spreadsheet. */
   readonly content: string;
+  /** Where the placeholders stand, if that is known already: else they are looked for. */
+  readonly places?: readonly LinkPlace[];
   /** Keys of the assets it refers to, each once. */
   readonly assets: readonly string[];
   /** Uses of pictures that are in the source; one picture shown three times counts three times. */
@@ -88,7 +91,7 @@ export interface ExchangeWriting {
   readonly at: number;
 }
 
-export interface ExchangeVersion extends ExchangeWriting, Pick<ExchangeText, 'assets' | 'content'> {
+export interface ExchangeVersion extends ExchangeWriting, Pick<ExchangeText, 'assets' | 'content' | 'places'> {
   readonly title: string;
   readonly note: string;
 }

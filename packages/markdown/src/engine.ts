@@ -22,6 +22,13 @@ const RUN = Symbol('run');
 /** Answers what `make` makes of `source`, or what it made of it before. */
 export type Keep = (what: string, source: string, make: () => string) => string;
 
+const FORMULA = { block: 'block formula', inline: 'formula' } as const;
+
+/** What is kept is else code, by its grammar. */
+export function isFormula(what: string): boolean {
+  return what === FORMULA.block || what === FORMULA.inline;
+}
+
 export interface EngineOptions {
   readonly language: Language;
   readonly sourceLines?: boolean | undefined;
@@ -133,7 +140,7 @@ const formula =
 function typeset(tex: string, displayMode: boolean, run: Run): string {
   run.mathLeft -= FORMULA_BASE_CHARS + tex.length;
   if (run.mathLeft < 0) return formulaSource(tex);
-  return run.keep(displayMode ? 'block formula' : 'formula', tex, () => renderFormula(tex, displayMode));
+  return run.keep(displayMode ? FORMULA.block : FORMULA.inline, tex, () => renderFormula(tex, displayMode));
 }
 
 const rawHtml: RendererRule = (tokens, index, _options, env) => {

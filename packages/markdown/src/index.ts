@@ -1,6 +1,6 @@
 export { isBeyondBounds } from './bounds.ts';
 export { commentDocuments } from './code-comments/read.ts';
-export { type LinkUse, linksOf, rewriteLinks } from './links.ts';
+export { type LinkPlace, type LinkUse, linkPlaces, linksOf, rewriteAt, rewriteLinks } from './links.ts';
 export { mentionsIn } from './mentions.ts';
 export { PAGE_KIND_RULES } from './page-kind.ts';
 export type { AcceptedText } from './page-kind-rules.ts';

@@ -14,7 +14,8 @@ export interface LinkUse {
   readonly end: number;
 }
 
-interface Found extends LinkUse {
+/** An address with what has to be known to write another in its place. */
+export interface LinkPlace extends LinkUse {
   /** `auto`: an address that is its own text. */
   readonly syntax: 'markdown' | 'html' | 'auto';
 }
@@ -26,24 +27,33 @@ const parser = makeLinkParser();
  * and none in a page that is beyond bounds, which is shown as its source.
  */
 export function linksOf(text: string): LinkUse[] {
-  return findLinks(text).map(({ kind, href, start, end }) => ({ kind, href, start, end }));
+  return linkPlaces(text).map(({ kind, href, start, end }) => ({ kind, href, start, end }));
 }
 
 /** The text with other addresses where `replace` answers one; every other byte stays. */
 export function rewriteLinks(text: string, replace: (use: LinkUse) => string | undefined): string {
+  return rewriteAt(text, linkPlaces(text), replace);
+}
+
+/** The same at places that are known: to find them takes nearly all of the time. */
+export function rewriteAt(
+  text: string,
+  places: readonly LinkPlace[],
+  replace: (use: LinkUse) => string | undefined,
+): string {
   const parts: string[] = [];
   let position = 0;
-  for (const { syntax, ...use } of findLinks(text)) {
-    const href = replace(use);
-    if (href === undefined || href === use.href) continue;
-    const { start, end, written } = replacement(text, { syntax, ...use }, href);
+  for (const place of places) {
+    const href = replace(place);
+    if (href === undefined || href === place.href) continue;
+    const { start, end, written } = replacement(text, place, href);
     parts.push(text.slice(position, start), written);
     position = end;
   }
   return parts.join('') + text.slice(position);
 }
 
-function replacement(text: string, { syntax, start, end }: Found, href: string): Span & { written: string } {
+function replacement(text: string, { syntax, start, end }: LinkPlace, href: string): Span & { written: string } {
   if (syntax === 'html') {
     const isQuoted = text[start - 1] === '"' || text[start - 1] === "'";
     return { start, end, written: isQuoted ? attributeHref(href) : `"${attributeHref(href)}"` };
@@ -70,7 +80,8 @@ function percentEncoded(char: string): string {
     .join('');
 }
 
-function findLinks(text: string): Found[] {
+/** As `linksOf`, for `rewriteAt`. */
+export function linkPlaces(text: string): LinkPlace[] {
   if (isBeyondBounds(text)) return [];
   const env: Env = {};
   const tokens = parser.parse(text, env);
@@ -99,11 +110,11 @@ function tokensWithBlocks(tokens: readonly Token[], source: SourceLines): [Token
   return found;
 }
 
-function linksOfBlock(source: SourceLines, token: Token, block: BlockText, pictureLabels: Set<unknown>): Found[] {
+function linksOfBlock(source: SourceLines, token: Token, block: BlockText, pictureLabels: Set<unknown>): LinkPlace[] {
   const locate = locator(source, block);
-  const place = (span: Span, kind: LinkUse['kind'], syntax: Found['syntax']): Found[] =>
+  const place = (span: Span, kind: LinkUse['kind'], syntax: LinkPlace['syntax']): LinkPlace[] =>
     placed(source, locate, { ...span, kind, syntax, raw: block.content.slice(span.start, span.end) });
-  const ofHtml = (html: string, offset: number): Found[] =>
+  const ofHtml = (html: string, offset: number): LinkPlace[] =>
     linksOfHtml(html).flatMap(({ kind, start, end }) =>
       place({ start: start + offset, end: end + offset }, kind, 'html'),
     );
@@ -119,7 +130,7 @@ function linksOfBlock(source: SourceLines, token: Token, block: BlockText, pictu
 
 interface Candidate extends Span {
   readonly kind: LinkUse['kind'];
-  readonly syntax: Found['syntax'];
+  readonly syntax: LinkPlace['syntax'];
   readonly raw: string;
 }
 
@@ -128,7 +139,7 @@ function placed(
   source: SourceLines,
   locate: (offset: number) => number | undefined,
   { start, end, kind, syntax, raw }: Candidate,
-): Found[] {
+): LinkPlace[] {
   const from = locate(start);
   const to = locate(end);
   if (from === undefined || to === undefined) return [];
@@ -154,7 +165,7 @@ function withoutEntities(raw: string): string {
 }
 
 /** `[label]: address` may put the address on the next line, which has quote marks and indent of its own. */
-function linkOfDefinition(source: SourceLines, token: Token, pictureLabels: ReadonlySet<unknown>): Found[] {
+function linkOfDefinition(source: SourceLines, token: Token, pictureLabels: ReadonlySet<unknown>): LinkPlace[] {
   const [first, last] = token.map ?? [0, 0];
   const from = source.starts[first] ?? 0;
   const lines = source.text.slice(from, source.starts[last] ?? source.text.length);
@@ -174,7 +185,7 @@ function linkOfDefinition(source: SourceLines, token: Token, pictureLabels: Read
   ];
 }
 
-function withoutOverlaps(links: readonly Found[]): Found[] {
+function withoutOverlaps(links: readonly LinkPlace[]): LinkPlace[] {
   let position = 0;
   return [...links]
     .sort((a, b) => a.start - b.start)

@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openFolder } from '../folder.ts';
-import { resolvePlaceholders } from '../placeholders.ts';
+import { placeholdersIn, resolvePlaceholders } from '../placeholders.ts';
 import { allPages, readWhole, type WholeTree } from '../testing/whole-tree.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { readMarkdown } from './read.ts';
@@ -139,7 +139,8 @@ for (const [name, explained] of Object.entries(TREES)) {
     const keys = new Set([...allPages(tree), ...tree.assets].map(({ key }) => key));
     let expected = 0;
     let mended = 0;
-    for (const [key, { content }] of tree.texts) {
+    for (const [key, { content, places }] of tree.texts) {
+      assert.deepEqual(places, placeholdersIn(content), key);
       const text = readFileSync(`${root}/${key}`, 'utf8');
       const hrefs = linksBySearch(text).filter((href) => !explained.unseen.includes(`${key} ${href}`));
       for (const href of hrefs) {

@@ -1,8 +1,8 @@
-import { type LinkUse, linksOf } from '@sheaf/markdown';
+import { type LinkPlace, type LinkUse, linkPlaces } from '@sheaf/markdown';
 import { isStored } from '../assets.ts';
 import type { Loss } from '../losses.ts';
 import { leadsElsewhere } from '../paths.ts';
-import { assetPlaceholder, pagePlaceholder } from '../placeholders.ts';
+import { assetPlaceholder, isPlaceholder, pagePlaceholder } from '../placeholders.ts';
 import type { SourceFile } from '../source.ts';
 import type { ExchangeText } from '../tree.ts';
 import type { FindHeading } from './anchors.ts';
@@ -19,16 +19,21 @@ export async function mendPage(page: PageText, tools: MendTools): Promise<Exchan
   const work: Work = { ...tools, page: page.head, assets: new Set(), losses: [], pictures: 0, links: 0, mended: 0 };
   // Joined once: a text put together piece by piece keeps all its pieces.
   const parts: string[] = [];
-  let position = 0;
-  for (const use of linksOf(page.content)) {
+  const places: LinkPlace[] = [];
+  let [position, moved] = [0, 0];
+  for (const use of linkPlaces(page.content)) {
     const address = leadsElsewhere(use.href) ? undefined : await mendUse(work, use);
     if (address === undefined) continue;
     parts.push(page.content.slice(position, use.start), address);
+    const start = use.start + moved;
+    if (isPlaceholder(address)) places.push({ ...use, href: address, start, end: start + address.length });
+    moved += address.length - (use.end - use.start);
     position = use.end;
   }
   const { assets, losses, pictures, links, mended } = work;
   return {
     content: [...parts, page.content.slice(position)].join(''),
+    places,
     assets: [...assets],
     losses,
     pictures,

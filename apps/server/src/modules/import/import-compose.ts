@@ -1,4 +1,4 @@
-import { type ExchangePage, type ExchangeText, resolvePlaceholders } from '@sheaf/exchange';
+import { type ExchangePage, type ExchangeText, type PlaceholderTargets, placeholdersIn, resolvePlaceholders } from '@sheaf/exchange';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { ImportFiles } from './import.files.service.ts';
 import type { BuiltTree } from './import.tree.service.ts';
@@ -16,9 +16,12 @@ export interface Composed extends Addressed {
   readonly content_hash: string;
 }
 
+/** A text with placeholders, and where they stand if its reader said so. */
+type PlacedText = Pick<ExchangeText, 'content' | 'places'>;
+
 export interface Composer {
   readonly compose: (page: ExchangePage, text: ExchangeText) => Composed;
-  readonly addressed: (content: string) => Addressed;
+  readonly addressed: (text: PlacedText) => Addressed;
 }
 
 /**
@@ -26,9 +29,9 @@ export interface Composer {
  * the pages it leads to, and what is in the files it shows, wherever in the source all these are.
  */
 export function composer({ order }: ImportWork, { ids }: Pick<BuiltTree, 'ids'>, files: ImportFiles): Composer {
-  const addressed = (content: string): Addressed => {
+  const addressed = ({ content, places }: PlacedText): Addressed => {
     const file_ids = new Set<number>();
-    const page_content = resolvePlaceholders(content, {
+    const targets: PlaceholderTargets = {
       page: (key, anchor) => {
         const page_id = ids.get(key);
         if (page_id === undefined) return encodeURI(key);
@@ -39,15 +42,17 @@ export function composer({ order }: ImportWork, { ids }: Pick<BuiltTree, 'ids'>,
         if (file) file_ids.add(file.file_id);
         return file?.address ?? encodeURI(key);
       },
-    });
+    };
+    const page_content = resolvePlaceholders(content, targets, places);
     return { page_content, file_ids: [...file_ids] };
   };
-  const compose = (page: ExchangePage, { content }: ExchangeText): Composed => {
-    const meant = resolvePlaceholders(content, {
-      page: (key, anchor) => `page:${ids.get(key) ?? key}#${anchor}`,
-      asset: (key) => `file:${key.slice(key.lastIndexOf('/') + 1)}:${files.hashOf(key) || key}`,
-    });
-    return { page, ...addressed(content), content_hash: sha256(JSON.stringify([page.title, meant])) };
+  const meaning: PlaceholderTargets = {
+    page: (key, anchor) => `page:${ids.get(key) ?? key}#${anchor}`,
+    asset: (key) => `file:${key.slice(key.lastIndexOf('/') + 1)}:${files.hashOf(key) || key}`,
+  };
+  const compose = (page: ExchangePage, { content, places = placeholdersIn(content) }: ExchangeText): Composed => {
+    const meant = resolvePlaceholders(content, meaning, places);
+    return { page, ...addressed({ content, places }), content_hash: sha256(JSON.stringify([page.title, meant])) };
   };
   return { compose, addressed };
 }

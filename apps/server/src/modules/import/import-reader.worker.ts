@@ -1,12 +1,14 @@
 import {
   assetsOf,
   type ExchangePage,
+  type ExchangeText,
   type ExchangeTree,
   type FileSource,
   ImportRefused,
   openFile,
   openFolder,
   packSource,
+  placeholdersIn,
   type Recognised,
   recognise,
 } from '@sheaf/exchange';
@@ -106,7 +108,7 @@ function toldPlace(place: Pick<ExchangeTree, 'catalogs' | 'pages'>, pages: Map<s
 async function textOf(key: string): Promise<ReaderAnswer> {
   const page = open?.pages.get(key);
   if (!page) throw new Error(`${key} is no page of what is open`);
-  const text = await page.text();
+  const text = placed(await page.text());
   const tree = treeNow();
   const assets = assetsOf(text).flatMap((name) => {
     const asset = tree.asset(name);
@@ -115,6 +117,14 @@ async function textOf(key: string): Promise<ReaderAnswer> {
     return [head];
   });
   return { text: { text, assets } };
+}
+
+/** Looked for here, where nobody waits for anything else. */
+function placed(text: ExchangeText): ExchangeText {
+  const { content, places = placeholdersIn(content), history } = text;
+  if (!history) return { ...text, places };
+  const former = history.map((version) => ({ ...version, places: placeholdersIn(version.content) }));
+  return { ...text, places, history: former };
 }
 
 function assetOf(key: string) {

@@ -48,9 +48,9 @@ export function pastReader(ctx: Context, { order, now }: ImportWork, { files, co
   };
   return async ({ note = '', attached = [], written, history = [] }: ExchangeText): Promise<Past> => {
     await learn([...history, ...(written ? [written] : [])].map(({ author }) => author));
-    const former = history.map(({ title, content, note: page_comments, ...by }): FormerText => {
-      const { page_content, file_ids } = composing.addressed(content);
-      return { page_title: title, page_content, page_comments, files: file_ids, ...writing(by) };
+    const former = history.map(({ title, note: page_comments, ...version }): FormerText => {
+      const { page_content, file_ids } = composing.addressed(version);
+      return { page_title: title, page_content, page_comments, files: file_ids, ...writing(version) };
     });
     return {
       note,

@@ -58,18 +58,15 @@ export interface WrittenTexts {
 export async function writeTexts(ctx: Context, work: ImportWork, texts: Texts): Promise<WrittenTexts> {
   const composing = composer(work, texts.built, texts.files);
   const totals = { unchanged: 0, pictures_shown: 0, links: 0, links_mended: 0, read: 0 };
-  const read = async (page: ExchangePage): Promise<ExchangeText> => {
-    work.watch.signal.throwIfAborted();
-    const text = await page.text();
+  const count = async (text: ExchangeText): Promise<void> => {
     totals.pictures_shown += text.pictures;
     totals.links += text.links.total;
     totals.links_mended += text.links.mended;
     work.losses.add(text.losses);
     await setImmediate(); // taking a text apart needs its time, and others want theirs
     texts.told(++totals.read);
-    return text;
   };
-  const steps = { ...texts, composing, read };
+  const steps = { ...texts, composing, count };
   await writeNew(ctx, work, steps);
   const unchanged = await prepareKept(ctx, work, steps);
   return { ...totals, unchanged };
@@ -77,18 +74,42 @@ export async function writeTexts(ctx: Context, work: ImportWork, texts: Texts): 
 
 interface Steps extends Texts {
   readonly composing: Composer;
-  readonly read: (page: ExchangePage) => Promise<ExchangeText>;
+  readonly count: (text: ExchangeText) => Promise<void>;
 }
 
-async function writeNew(ctx: Context, work: ImportWork, { built, files, composing, read }: Steps): Promise<void> {
+/** So many texts are asked for ahead: while one is written the next are read. Each may be as long as a page may be. */
+const AHEAD = 4;
+
+async function* readAhead<T extends { readonly page: ExchangePage }>(
+  { watch: { signal } }: ImportWork,
+  planned: readonly T[],
+): AsyncGenerator<readonly [T, ExchangeText]> {
+  const asked: { readonly one: T; readonly text: Promise<ExchangeText> }[] = [];
+  const left = planned.values();
+  for (;;) {
+    while (asked.length < AHEAD) {
+      const { value, done } = left.next();
+      if (done) break;
+      const text = value.page.text();
+      text.catch(() => undefined); // thrown where it is waited for
+      asked.push({ one: value, text });
+    }
+    const first = asked.shift();
+    if (!first) return;
+    signal.throwIfAborted();
+    yield [first.one, await first.text];
+  }
+}
+
+async function writeNew(ctx: Context, work: ImportWork, { built, files, composing, count }: Steps): Promise<void> {
   const pastOf = pastReader(ctx, work, { files, composing });
   const step = stepOf<NewText, readonly SearchText[]>({
     prepare: (texts) => searchTextsOfMany(ctx, texts.map(toFind)),
     write: (texts, found) => writeStep(ctx, work, { source_id: built.source.source_id, texts, found }),
   });
   try {
-    for (const { page, page_id, catalog } of built.added) {
-      const text = await read(page);
+    for await (const [{ page, page_id, catalog }, text] of readAhead(work, built.added)) {
+      await count(text);
       await files.attach(assetsOf(text));
       const composed = composing.compose(page, text);
       const accepted = await acceptedApart(ctx.log, page.kind, composed.page_content);
@@ -130,10 +151,10 @@ async function writeStep(
     }
     await insertLinks(tx, links);
     for (const some of chunksOf(texts.flatMap(bindingsOf), BINDINGS_AT_ONCE)) await insertFileBindings(tx, some, now);
-    for (const [index, text] of found.entries()) {
-      const id = texts[index]?.page_id ?? 0;
-      await ctx.search.put(tx, { kind: 'page', id, scope: order.item_id, ...text });
-    }
+    const entries = found.map((text, index) => {
+      return { kind: 'page' as const, id: texts[index]?.page_id ?? 0, scope: order.item_id, ...text };
+    });
+    await ctx.search.add(tx, entries);
   });
 }
 
@@ -168,15 +189,15 @@ function bindingsOf({ page_id, file_ids, past }: NewText): FileBinding[] {
 }
 
 /** Answers how many pages stay as they are. */
-async function prepareKept(ctx: Context, work: ImportWork, { built, files, composing, read }: Steps): Promise<number> {
+async function prepareKept(ctx: Context, work: ImportWork, { built, files, composing, count }: Steps): Promise<number> {
   const step = stepOf<ChangedText, undefined>({
     prepare: async () => undefined,
     write: (texts) => prepareStep(ctx, work, built.source.source_id, texts),
   });
   let unchanged = 0;
   try {
-    for (const { page, link } of built.kept) {
-      const text = await read(page);
+    for await (const [{ page, link }, text] of readAhead(work, built.kept)) {
+      await count(text);
       await files.read(text.assets);
       const stays = work.order.leaveChanged === true && link.page_revision !== link.revision;
       if (stays || composing.compose(page, text).content_hash === link.content_hash) {
