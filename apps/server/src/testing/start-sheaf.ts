@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { type App, createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -10,7 +9,7 @@ import { setPasswordCost } from '../platform/crypto/passwords.ts';
 import type { Engine } from '../platform/database/open.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { Network } from '../platform/outgoing/target.ts';
-import { freshDatabase } from '../platform/testing/databases.ts';
+import { type Ends, freshDatabase } from '../platform/testing/databases.ts';
 import { type ManualClock, manualClock } from '../platform/testing/manual-clock.ts';
 import { MIGRATIONS } from '../schema/migrations/index.ts';
 import { guest, Person, signIn } from './person.ts';
@@ -48,7 +47,7 @@ export interface Sheaf {
 
 /** A server on a free port with a database and data folder of its own, stopped and removed when the test ends. */
 export async function startSheaf(
-  t: Pick<TestContext, 'after'>,
+  t: Ends,
   engine: Engine,
   options: SheafOptions = {},
 ): Promise<Sheaf> {
@@ -115,7 +114,7 @@ function addressOf(app: App): string {
 }
 
 /** The fresh database is closed at once: the server opens it by itself. */
-async function placeFor(t: Pick<TestContext, 'after'>, engine: Engine): Promise<Config['database']> {
+async function placeFor(t: Ends, engine: Engine): Promise<Config['database']> {
   const { where } = await freshDatabase(t, engine, MIGRATIONS);
   return 'url' in where ? { url: where.url } : { file: where.file };
 }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deletePage, itemInfo, type MenuPage, pageHistory, pageInfo, savePage } from '@sheaf/contract';
-import { onBothEngines } from '../../platform/testing/databases.ts';
 import type { Person } from '../../testing/person.ts';
-import { startSheaf } from '../../testing/start-sheaf.ts';
+import { onSharedSites } from '../../testing/shared-site.ts';
 import { importFiles, MANUAL, PIXEL, traces } from './testing/import-zip.ts';
 
 async function pagesOf(person: Person, item_id: number): Promise<ReadonlyMap<string, number>> {
@@ -20,9 +19,9 @@ async function textOf(person: Person, page_id: number | undefined): Promise<{ co
   return { content: page_content, revision };
 }
 
-onBothEngines((engine) => {
-  test(`${engine}: the same archive again changes nothing`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+onSharedSites((engine, site) => {
+  test(`${engine}: the same archive again changes nothing`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const { item_id } = await importFiles(sheaf, mei, MANUAL);
     const before = await traces(sheaf);
@@ -34,8 +33,8 @@ onBothEngines((engine) => {
     assert.deepEqual((await mei.ok(itemInfo, { item_id })).menu, info.menu);
   });
 
-  test(`${engine}: a changed file updates its page, a changed picture the pages that show it, a new file is added`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: a changed file updates its page, a changed picture the pages that show it, a new file is added`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const { item_id } = await importFiles(sheaf, mei, MANUAL);
     const before = await pagesOf(mei, item_id);
@@ -55,8 +54,8 @@ onBothEngines((engine) => {
     assert.deepEqual(Buffer.from(await picture.arrayBuffer()), other);
   });
 
-  test(`${engine}: what people wrote in between goes into the history and is named, never lost`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: what people wrote in between goes into the history and is named, never lost`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const { item_id } = await importFiles(sheaf, mei, MANUAL);
     const pages = await pagesOf(mei, item_id);
@@ -76,8 +75,8 @@ onBothEngines((engine) => {
     assert.deepEqual(await textOf(mei, own), { content: 'mine', revision: 2 });
   });
 
-  test(`${engine}: a page whose file is gone stays and is named, a page deleted here is not brought back`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: a page whose file is gone stays and is named, a page deleted here is not brought back`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const { item_id } = await importFiles(sheaf, mei, MANUAL);
     const pages = await pagesOf(mei, item_id);
@@ -90,8 +89,8 @@ onBothEngines((engine) => {
     assert.deepEqual([...(await pagesOf(mei, item_id)).keys()], ['Manual', 'Start']);
   });
 
-  test(`${engine}: a catalog that people renamed gets no empty double`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: a catalog that people renamed gets no empty double`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const { item_id } = await importFiles(sheaf, mei, MANUAL);
     const { menu } = await mei.ok(itemInfo, { item_id });

@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { itemInfo, type MenuCatalog, type MenuPage, pageInfo } from '@sheaf/contract';
 import { linksOf, outlineOf } from '@sheaf/markdown';
 import type { Engine } from '../../platform/database/open.ts';
-import { onBothEngines } from '../../platform/testing/databases.ts';
-import { startSheaf } from '../../testing/start-sheaf.ts';
+import { type NextSite, onSharedSites } from '../../testing/shared-site.ts';
 import { type Files, importFiles, traces } from './testing/import-zip.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../../../../shared/corpus/', import.meta.url));
@@ -54,11 +53,11 @@ function allPages({ pages, catalogs }: { pages: MenuPage[]; catalogs: MenuCatalo
   return [...pages, ...catalogs.flatMap(allPages)];
 }
 
-function compare(engine: Engine, name: string): void {
-  test(`${engine}: ${name} through the server: pages, pictures and links equal the facts`, { skip }, async (t) => {
+function compare(engine: Engine, site: NextSite, name: string): void {
+  test(`${engine}: ${name} through the server: pages, pictures and links equal the facts`, { skip }, async () => {
     const facts = factsOf(name);
     const { navigation, pictures } = TREES[name] ?? { navigation: 0, pictures: 0 };
-    const sheaf = await startSheaf(t, engine);
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const files = filesIn(join(CORPUS, 'markdown', name));
     const report = await importFiles(sheaf, mei, files, { name: `${name}.zip` });
@@ -117,7 +116,7 @@ function anchorsFound(
   }).length;
 }
 
-onBothEngines((engine) => {
+onSharedSites((engine, site) => {
   // What a tree's texts become is not the database's doing: on the second engine one tree shows that they arrive.
-  for (const name of engine === 'sqlite' ? Object.keys(TREES) : ['docsify']) compare(engine, name);
+  for (const name of engine === 'sqlite' ? Object.keys(TREES) : ['docsify']) compare(engine, site, name);
 });

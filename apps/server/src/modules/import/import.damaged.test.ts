@@ -2,16 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { importProgress, itemInfo, listMyItems } from '@sheaf/contract';
 import { zipBytes } from '@sheaf/exchange/testing/zip-bytes';
-import { onBothEngines } from '../../platform/testing/databases.ts';
-import { startSheaf } from '../../testing/start-sheaf.ts';
+import { onSharedSites } from '../../testing/shared-site.ts';
 import { importFiles, MANUAL, order, traces, upload } from './testing/import-zip.ts';
 
 /** Whole by its listing; no text in it is what its checksum says. */
 const DAMAGED = zipBytes(['a.md', 'guide/b.md'].map((name) => ({ name, content: `# ${name}`, saidChecksum: 1 })));
 
-onBothEngines((engine) => {
-  test(`${engine}: an archive of which no page can be read fails with its reason, and leaves no item`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+onSharedSites((engine, site) => {
+  test(`${engine}: an archive of which no page can be read fails with its reason, and leaves no item`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const item = await mei.addItem('Manual');
     await mei.addPage(item, 'Old', 'old');
@@ -34,8 +33,8 @@ onBothEngines((engine) => {
     );
   });
 
-  test(`${engine}: a navigation that holds itself is named, and the import goes on`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: a navigation that holds itself is named, and the import goes on`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const { pages_added, losses } = await importFiles(sheaf, mei, {
       'mkdocs.yml': 'site_name: Loop\nnav:\n- a: &a\n  - b: *a\n',
@@ -50,7 +49,7 @@ onBothEngines((engine) => {
   });
 
   test(`${engine}: what a text provokes each time ends its import at once, what may have been away does not`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const before = await traces(sheaf);
     const { files, jobs } = sheaf.app.context;

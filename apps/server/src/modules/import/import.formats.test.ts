@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { ERRORS, type ImportPreview, itemDetail, itemInfo, type Menu, pageInfo } from '@sheaf/contract';
 import { zipBytes } from '@sheaf/exchange/testing/zip-bytes';
-import { onBothEngines } from '../../platform/testing/databases.ts';
 import type { Person } from '../../testing/person.ts';
-import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
+import { onSharedSites } from '../../testing/shared-site.ts';
+import type { Sheaf } from '../../testing/start-sheaf.ts';
 import { PIXEL, traces, upload } from './testing/import-zip.ts';
 
 const OPENAPI = `openapi: 3.1.0
@@ -48,9 +48,9 @@ async function preview(person: Person, content: string, target: Target): Promise
   return answer.data as ImportPreview;
 }
 
-onBothEngines((engine) => {
-  test(`${engine}: a description of an API becomes a new item of API pages, for its owner only [A-7.43]`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+onSharedSites((engine, site) => {
+  test(`${engine}: a description of an API becomes a new item of API pages, for its owner only [A-7.43]`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const item_id = await imported(sheaf, mei, OPENAPI, { name: 'api.txt' });
     const { menu } = await mei.ok(itemInfo, { item_id });
@@ -62,8 +62,8 @@ onBothEngines((engine) => {
     assert.equal(await sheaf.guest.code(itemInfo, { item_id }), ERRORS.itemNotVisible.code);
   });
 
-  test(`${engine}: into a catalog of an item, again without doubles, and a second catalog has its own pages [B-7.39]`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: into a catalog of an item, again without doubles, and a second catalog has its own pages [B-7.39]`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const item = await mei.addItem('Item');
     const guide = await mei.addCatalog(item, 'guide');
@@ -91,8 +91,8 @@ onBothEngines((engine) => {
     assert.equal((await upload(mei, Buffer.from(OPENAPI), { cat_id: guide })).error_code, ERRORS.catalogNotFound.code);
   });
 
-  test(`${engine}: a look at a file says what it would become, and writes nothing`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: a look at a file says what it would become, and writes nothing`, async () => {
+    const sheaf = site();
     const [mei, reader] = [await sheaf.user('mei'), await sheaf.user('reader')];
     const item = await mei.addItem('Item');
     const before = await traces(sheaf);
@@ -121,8 +121,8 @@ onBothEngines((engine) => {
     assert.match(broken.error_message, /line \d/);
   });
 
-  test(`${engine}: an exported item comes back with its type, description, attachments and empty catalogs`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: an exported item comes back with its type, description, attachments and empty catalogs`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const info = {
       ...{ item_type: 1, item_name: 'Back', item_description: 'Said of it', format: 2 },
@@ -161,8 +161,8 @@ onBothEngines((engine) => {
     assert.equal(call.page_content, '{"info":{"url":"/a"}}');
   });
 
-  test(`${engine}: who asks to wait gets his answer when the import has ended, or why it failed [A-8.14]`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: who asks to wait gets his answer when the import has ended, or why it failed [A-8.14]`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const whileJobsRun = async <T>(call: Promise<T>): Promise<T> => {
       let isOver = false;

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deletePage, type ImportReport, itemInfo, type Menu, pageHistory, pageInfo, savePage } from '@sheaf/contract';
-import { onBothEngines } from '../../platform/testing/databases.ts';
 import type { Person } from '../../testing/person.ts';
-import { startSheaf } from '../../testing/start-sheaf.ts';
+import { onSharedSites } from '../../testing/shared-site.ts';
 import { type Files, importFiles, MANUAL } from './testing/import-zip.ts';
 
 /** `catalog / title` of each page with its id. */
@@ -28,9 +27,9 @@ function movedBy(files: Files, at: (path: string) => string): Files {
   return Object.fromEntries(Object.entries(files).map(([path, content]) => [at(path), content]));
 }
 
-onBothEngines((engine) => {
-  test(`${engine}: a file that moved in the source is the page it was, with what people wrote there`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+onSharedSites((engine, site) => {
+  test(`${engine}: a file that moved in the source is the page it was, with what people wrote there`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const files = { 'a.md': '# A', 'old/b.md': '# B', 'old/c.md': '# C\n\n[b](b.md)' };
     const { item_id } = await importFiles(sheaf, mei, files);
@@ -54,8 +53,8 @@ onBothEngines((engine) => {
     assert.deepEqual([...figures(again), ...named(again, 'file-moved')], [0, 0, 0, 3]);
   });
 
-  test(`${engine}: a folder that moved with its pictures keeps its pages, also those whose text changed`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: a folder that moved with its pictures keeps its pages, also those whose text changed`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const { item_id } = await importFiles(sheaf, mei, MANUAL, { name: 'manual.zip' });
     const before = await placesOf(mei, item_id);
@@ -77,8 +76,8 @@ onBothEngines((engine) => {
     assert.match((await mei.ok(pageHistory, { page_id: more }))[0]?.page_content ?? '', /zebra/);
   });
 
-  test(`${engine}: a renamed file with its text is the same page, files that could be several are new ones`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: a renamed file with its text is the same page, files that could be several are new ones`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const first = { 'a.md': '# A', 'x/index.md': '# Overview\n\nx', 'y/index.md': '# Overview\n\ny' };
     const { item_id } = await importFiles(sheaf, mei, first);
@@ -92,8 +91,8 @@ onBothEngines((engine) => {
     assert.equal(after.size, 4);
   });
 
-  test(`${engine}: a page that people moved stays there when its file moves, and is named`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: a page that people moved stays there when its file moves, and is named`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const { item_id } = await importFiles(sheaf, mei, { 'a.md': '# A', 'old/b.md': '# B' });
     const page_id = (await placesOf(mei, item_id)).get('old / B') ?? 0;
@@ -104,8 +103,8 @@ onBothEngines((engine) => {
     assert.equal((await placesOf(mei, item_id)).get('Mine / B'), page_id);
   });
 
-  test(`${engine}: a deleted page does not come back with its moved file, a new file of its name does`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: a deleted page does not come back with its moved file, a new file of its name does`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const { item_id } = await importFiles(sheaf, mei, { 'a.md': '# A', 'old/b.md': '# B', 'old/c.md': '# C' });
     const before = await placesOf(mei, item_id);

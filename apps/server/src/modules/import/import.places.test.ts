@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemInfo, type Menu, savePage, updateCatalogs } from '@sheaf/contract';
-import { onBothEngines } from '../../platform/testing/databases.ts';
 import type { Person } from '../../testing/person.ts';
-import { startSheaf } from '../../testing/start-sheaf.ts';
+import { onSharedSites } from '../../testing/shared-site.ts';
 import { type Files, importFiles } from './testing/import-zip.ts';
 
 const PAGES: Files = { 'a.md': '# A', 'b.md': '# B', 'c.md': '# C', 'd.md': '# D' };
@@ -34,9 +33,9 @@ async function catalogNamed(person: Person, item_id: number, name: string) {
   return found;
 }
 
-onBothEngines((engine) => {
-  test(`${engine}: pages and catalogs that the source arranges anew follow it, and keep their addresses`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+onSharedSites((engine, site) => {
+  test(`${engine}: pages and catalogs that the source arranges anew follow it, and keep their addresses`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const { item_id } = await importFiles(sheaf, mei, FIRST);
     const guide = await catalogNamed(mei, item_id, 'Guide');
@@ -58,8 +57,8 @@ onBothEngines((engine) => {
     assert.deepEqual((await importFiles(sheaf, mei, third, { item_id })).pages_moved, 0);
   });
 
-  test(`${engine}: what people moved, ordered or renamed stays as they have it, and a page that both moved is named`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: what people moved, ordered or renamed stays as they have it, and a page that both moved is named`, async () => {
+    const sheaf = site();
     const mei = await sheaf.user('mei');
     const { item_id } = await importFiles(sheaf, mei, FIRST);
     const guide = await catalogNamed(mei, item_id, 'Guide');

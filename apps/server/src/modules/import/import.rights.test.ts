@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { copyCatalog, ERRORS, importProgress, itemInfo, listCatalogs, pageInfo, searchItem } from '@sheaf/contract';
-import { onBothEngines } from '../../platform/testing/databases.ts';
-import { startSheaf } from '../../testing/start-sheaf.ts';
+import { onSharedSites } from '../../testing/shared-site.ts';
 import { importFiles, order } from './testing/import-zip.ts';
 
-onBothEngines((engine) => {
-  test(`${engine}: an import changes no page that was moved to another item meanwhile`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+onSharedSites((engine, site) => {
+  test(`${engine}: an import changes no page that was moved to another item meanwhile`, async () => {
+    const sheaf = site();
     const [owner, other] = [await sheaf.user('owner'), await sheaf.user('other')];
     const [from, to] = [await owner.addItem('From'), await other.addItem('To')];
     const item_member_id = await other.addMember(to, owner, { member_group_id: 1 });
@@ -29,8 +28,8 @@ onBothEngines((engine) => {
     assert.match((await other.ok(pageInfo, { page_id })).page_content, /first/);
   });
 
-  test(`${engine}: who manages an item no more when his import is done brings nothing into it`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: who manages an item no more when his import is done brings nothing into it`, async () => {
+    const sheaf = site();
     const [owner, manager] = [await sheaf.user('owner'), await sheaf.user('manager')];
     const item = await owner.addItem('Manual');
     const item_member_id = await owner.addMember(item, manager, { member_group_id: 2 });
@@ -43,8 +42,8 @@ onBothEngines((engine) => {
     assert.deepEqual((await owner.ok(itemInfo, item)).menu, { pages: [], catalogs: [] });
   });
 
-  test(`${engine}: pages of an import that is being built do not hide what a search finds`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: pages of an import that is being built do not hide what a search finds`, async () => {
+    const sheaf = site();
     const owner = await sheaf.user('owner');
     const item = await owner.addItem('Manual');
     await owner.addPage(item, 'Seen', 'a needle');
@@ -57,8 +56,8 @@ onBothEngines((engine) => {
     assert.deepEqual([pages.map(({ page_title }) => page_title), capped], [['Seen'], false]);
   });
 
-  test(`${engine}: an archive whose name cannot be an item's gives it a plain one`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+  test(`${engine}: an archive whose name cannot be an item's gives it a plain one`, async () => {
+    const sheaf = site();
     const owner = await sheaf.user('owner');
     for (const name of ['a\u0000b.zip', ' .zip'])
       await importFiles(sheaf, owner, { 'a.md': 'a', 'b.md': 'b' }, { name });

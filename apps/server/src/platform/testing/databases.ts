@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import { type Migration, migrate } from '../database/migrate.ts';
@@ -18,6 +18,11 @@ export interface TestDatabase<T> extends OpenDatabase<T> {
   readonly where: DatabasePlace;
 }
 
+/** A test, or what stands for several: whatever is given to it is done at its end. */
+export interface Ends {
+  after(end: () => unknown): void;
+}
+
 /** Defines the tests once for each engine. Without TEST_DATABASE_URL the PostgreSQL half is one skipped test. */
 export function onBothEngines(define: (engine: Engine) => void): void {
   define('sqlite');
@@ -27,7 +32,7 @@ export function onBothEngines(define: (engine: Engine) => void): void {
 
 /** A migrated database of the test's own; closed and dropped when the test ends. */
 export async function freshDatabase<T>(
-  t: Pick<TestContext, 'after'>,
+  t: Ends,
   engine: Engine,
   migrations: readonly Migration[],
 ): Promise<TestDatabase<T>> {
@@ -35,7 +40,7 @@ export async function freshDatabase<T>(
 }
 
 async function freshSqlite<T>(
-  t: Pick<TestContext, 'after'>,
+  t: Ends,
   migrations: readonly Migration[],
 ): Promise<TestDatabase<T>> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-test-'));
@@ -77,7 +82,7 @@ async function makeFile(migrations: readonly Migration[]): Promise<string> {
 }
 
 async function freshPostgres<T>(
-  t: Pick<TestContext, 'after'>,
+  t: Ends,
   migrations: readonly Migration[],
 ): Promise<TestDatabase<T>> {
   const template = await ensureTemplate(migrations);

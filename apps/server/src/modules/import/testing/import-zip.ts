@@ -67,3 +67,11 @@ export async function importFiles(
 export async function traces({ app }: Sheaf): Promise<Record<string, number>> {
   return tracesIn(app.context);
 }
+
+/** What came since. */
+export function moreThan(
+  before: Readonly<Record<string, number>>,
+  now: Readonly<Record<string, number>>,
+): Record<string, number> {
+  return Object.fromEntries(Object.entries(now).map(([kind, count]) => [kind, count - (before[kind] ?? 0)]));
+}
