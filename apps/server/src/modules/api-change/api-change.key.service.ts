@@ -1,10 +1,10 @@
 import type { InputOf, openCompareApi } from '@sheaf/contract';
-import type { FileSource } from '@sheaf/exchange';
 import type { RequestContext } from '../../context.ts';
 import { refusedDocument } from '../api-source/api-source.apply.service.ts';
 import { withBytes, withUpload } from '../api-source/api-source.file.service.ts';
 import { packed } from '../api-source/api-source.record.service.ts';
 import { appliedVersions } from '../api-source/api-source.service.ts';
+import type { OpenReader } from '../import/import.reader.service.ts';
 import type { KeyAccess } from '../open-api/open-api.access.ts';
 import { sourceOf } from '../open-api/open-source.service.ts';
 import { compared } from './api-change.apart.service.ts';
@@ -22,19 +22,18 @@ export async function compareByKey(asked: RequestContext, access: KeyAccess, inp
   if (input.document === '' && !asked.request.upload)
     return compareVersions(access.ctx, access.item, { ...input, source_id: source.source_id });
   const before = input.before || ((await appliedVersions(access.ctx.db, source.source_id))[0]?.version ?? 0);
-  return withDocument(asked, { document: input.document, name: source.name }, (document) =>
-    compareWith(asked, source, { before, document }),
-  );
+  return withDocument(asked, source, input.document, (document) => compareWith(asked, source, { before, document }));
 }
 
 async function withDocument(
   ctx: RequestContext,
-  { document, name }: { readonly document: string; readonly name: string },
-  work: (source: FileSource) => Promise<Compared>,
+  source: FollowedSource,
+  document: string,
+  work: (document: OpenReader) => Promise<Compared>,
 ): Promise<Compared> {
-  if (document === '') return withUpload(ctx, work);
+  if (document === '') return withUpload(ctx, source, work);
   try {
-    return await withBytes(ctx, { name, bytes: document }, work);
+    return await withBytes(ctx, source, { name: source.name, bytes: document }, work);
   } catch (error) {
     throw refusedDocument(error, ctx.language);
   }
@@ -43,7 +42,7 @@ async function withDocument(
 async function compareWith(
   ctx: RequestContext,
   source: FollowedSource,
-  { before, document }: { readonly before: number; readonly document: FileSource },
+  { before, document }: { readonly before: number; readonly document: OpenReader },
 ): Promise<Compared> {
   const task = {
     before: await documentKept(ctx.db, source.source_id, { field: 'before', version: before }),

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../context.ts';
 import type { SourceAccess } from './api-source.access.ts';
 import { applyVersion } from './api-source.apply.service.ts';
 import { compareAll, comparing } from './api-source.compare.service.ts';
-import { waitingVersion } from './api-source.preview.service.ts';
+import { withWaiting } from './api-source.preview.service.ts';
 import { removeApiSource } from './api-source.queries.ts';
 import { countsOf, demandSource, inTurn } from './api-source.take.service.ts';
 import { choiceOf } from './api-source-order.ts';
@@ -14,13 +14,15 @@ export async function applyWaiting(
   access: SourceAccess,
   { version, choices }: Pick<InputOf<typeof applyApiVersion>, 'choices' | 'version'>,
 ): Promise<ApiResult> {
-  return inTurn(access.source, async () => {
-    const { source, fresh } = await waitingVersion(ctx, access.source, version);
-    const work = comparing(ctx.db, source, fresh, choiceOf(choices));
-    const counts = countsOf(await compareAll(ctx.db, work));
-    const { state } = await applyVersion(ctx, { ...access, source }, { version, fresh, choices });
-    return { source_id: source.source_id, version, state, ...counts };
-  });
+  const { source_id } = access.source;
+  return inTurn(access.source, () =>
+    withWaiting(ctx, { source_id, version }, async ({ source, fresh }) => {
+      const work = comparing(ctx.db, source, fresh, choiceOf(choices));
+      const counts = countsOf(await compareAll(ctx.db, work));
+      const { state } = await applyVersion(ctx, { ...access, source }, { version, fresh, choices });
+      return { source_id, version, state, ...counts };
+    }),
+  );
 }
 
 /** Its pages are pages as others from now on. @throws ApiError apiSourceNotFound, and what the right is refused with */

@@ -113,7 +113,7 @@ function failureOf(error: unknown): Failure | undefined {
 async function fetchVersion(ctx: Context, source: SourceHead, deciding: Deciding): Promise<ApiResult> {
   const bytes = await fetched(ctx, source.url);
   const name = nameOf(source);
-  return withBytes(ctx, { name, bytes }, (document) =>
+  return withBytes(ctx, source, { name, bytes }, (document) =>
     takeDocument(ctx, source, document, { ...deciding, origin: 'fetch', byItself: true }),
   );
 }

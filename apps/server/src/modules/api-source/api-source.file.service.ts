@@ -1,46 +1,61 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileSource, openFile } from '@sheaf/exchange';
 import type { Context, RequestContext } from '../../context.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { makeFolder } from '../../platform/folder.ts';
+import { type OpenReader, openReader } from '../import/import.reader.service.ts';
 import { refusedDocument } from './api-source.apply.service.ts';
+import type { SourceHead } from './api-source.queries.ts';
+import { readingFor } from './api-source.read.service.ts';
 
-/** The uploaded file as a source. @throws ApiError uploadMissing, importUnreadable, importTooLarge, and what the work throws */
-export async function withUpload<R>(ctx: RequestContext, work: (source: FileSource) => Promise<R>): Promise<R> {
+type Read = Pick<SourceHead, 'item_id' | 'language'>;
+
+/**
+ * The uploaded file, open to be read as a newer document of this source.
+ * @throws ApiError uploadMissing, importUnknown, importUnreadable, importTooLarge, and what the work throws
+ */
+export async function withUpload<R>(
+  ctx: RequestContext,
+  source: Read,
+  work: (reader: OpenReader) => Promise<R>,
+): Promise<R> {
   const { upload } = ctx.request;
   if (!upload) throw new ApiError('uploadMissing', { field: 'file' }, { field: 'file' });
   try {
-    const source = await openFile(upload);
-    try {
-      return await work(source);
-    } finally {
-      await source.close();
-    }
+    return await withFile(source, upload, work);
   } catch (error) {
     throw refusedDocument(error, ctx.language);
   }
 }
 
-/** The same of bytes that came otherwise, under the name that an uploaded file would have. @throws ImportRefused, and what the work throws */
+/** The same of bytes that came otherwise, under the name that an uploaded file would have. @throws ImportRefused, ApiError importUnknown, and what the work throws */
 export async function withBytes<R>(
   ctx: Context,
+  source: Read,
   { name, bytes }: { readonly name: string; readonly bytes: Buffer | string },
-  work: (source: FileSource) => Promise<R>,
+  work: (reader: OpenReader) => Promise<R>,
 ): Promise<R> {
   const folder = join(ctx.config.dataDir, 'tmp');
   await makeFolder(folder);
   const path = join(folder, `api-source-${randomToken(12)}`);
   try {
     await writeFile(path, bytes, { mode: 0o600 });
-    const source = await openFile({ path, name });
-    try {
-      return await work(source);
-    } finally {
-      await source.close();
-    }
+    return await withFile(source, { path, name }, work);
   } finally {
     await rm(path, { force: true });
+  }
+}
+
+async function withFile<R>(
+  source: Read,
+  { path, name }: { readonly path: string; readonly name: string },
+  work: (reader: OpenReader) => Promise<R>,
+): Promise<R> {
+  const reader = await openReader({ path, name, ...readingFor(source) });
+  try {
+    return await work(reader);
+  } finally {
+    await reader.close();
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '../page/page.write.service.ts';
 import { type ComparedPage, type Comparing, compareRows, comparing } from './api-source.compare.service.ts';
 import { findApiSource, findPending, lockApiSource, updateApiSource } from './api-source.queries.ts';
-import { readVersion } from './api-source.read.service.ts';
+import { withVersion } from './api-source.read.service.ts';
 import { listEdited, listOutdated, lockSourcePages, updateSourcePage } from './api-source.text.queries.ts';
 import { type ApiOrder, choiceOf, FINISH_JOB, orderFrom } from './api-source-order.ts';
 
@@ -36,8 +36,19 @@ export async function finishSource(
   ctx: Context,
   source_id: number,
 ): Promise<{ readonly updated: number; readonly left: number }> {
-  const finishing = await begin(ctx, source_id);
-  if (!finishing) return { updated: 0, left: 0 };
+  const pending = await findPending(ctx.db, source_id);
+  const source = await findApiSource(ctx.db, source_id);
+  if (pending === '' || !source) return { updated: 0, left: 0 };
+  const order = orderFrom(pending);
+  return withVersion(ctx.db, source, source.version, (fresh) =>
+    finishAll(ctx, { order, work: comparing(ctx.db, source, fresh, choiceOf(order.choices)) }),
+  );
+}
+
+async function finishAll(
+  ctx: Context,
+  finishing: Finishing,
+): Promise<{ readonly updated: number; readonly left: number }> {
   let [updated, left, after] = [0, 0, ''];
   for (;;) {
     const rows = await listOutdated(ctx.db, finishing.work.source, after, AT_ONCE);
@@ -51,16 +62,6 @@ export async function finishSource(
   }
   await ctx.db.transaction().execute((tx) => end(ctx, tx, finishing, left));
   return { updated, left };
-}
-
-/** Undefined when nothing is left to do. */
-async function begin(ctx: Context, source_id: number): Promise<Finishing | undefined> {
-  const pending = await findPending(ctx.db, source_id);
-  const source = await findApiSource(ctx.db, source_id);
-  if (pending === '' || !source) return undefined;
-  const order = orderFrom(pending);
-  const fresh = await readVersion(ctx.db, source, source.version);
-  return { order, work: comparing(ctx.db, source, fresh, choiceOf(order.choices)) };
 }
 
 async function end(ctx: Context, tx: Tx, { work: { source } }: Finishing, left: number): Promise<void> {

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { SourceAccess } from './api-source.access.ts';
 import { type Comparison, compareAll, comparing } from './api-source.compare.service.ts';
 import { findApiSource, type SourceHead } from './api-source.queries.ts';
-import { type ReadDocument, readVersion } from './api-source.read.service.ts';
+import { type ReadDocument, withVersion } from './api-source.read.service.ts';
 import { sourcesOfItem } from './api-source.service.ts';
 import { countsOf, inTurn } from './api-source.take.service.ts';
 import { countSourcePages } from './api-source.text.queries.ts';
@@ -18,24 +18,25 @@ export interface Previewed extends Comparison {
 
 /** What the version that waits would change; nothing is written. @throws ApiError apiSourceNothing, busy; ImportRefused */
 export async function previewWaiting({ db }: RequestContext, { source }: SourceAccess): Promise<Previewed> {
-  return inTurn(source, async () => {
-    const fresh = await readVersion(db, source, source.waiting);
-    const comparison = await compareAll(db, comparing(db, source, fresh));
-    const losses = await lossesOf(fresh);
-    return { ...comparison, version: source.waiting, counts: countsOf(comparison), losses };
-  });
+  const version = source.waiting;
+  return inTurn(source, () =>
+    withVersion(db, source, version, async (fresh) => {
+      const comparison = await compareAll(db, comparing(db, source, fresh));
+      return { ...comparison, version, counts: countsOf(comparison), losses: await lossesOf(fresh) };
+    }),
+  );
 }
 
-/** The version that waits as it is applied. @throws ApiError apiSourceNothing, apiSourceChanged */
-export async function waitingVersion(
+/** Reads the version that waits, to be applied. @throws ApiError apiSourceNothing, apiSourceChanged, and what the work throws */
+export async function withWaiting<R>(
   { db }: RequestContext,
-  { source_id }: Pick<SourceHead, 'source_id'>,
-  version: number,
-): Promise<{ readonly source: SourceHead; readonly fresh: ReadDocument }> {
+  { source_id, version }: Pick<SourceHead, 'source_id' | 'version'>,
+  work: (waiting: { readonly source: SourceHead; readonly fresh: ReadDocument }) => Promise<R>,
+): Promise<R> {
   const source = await findApiSource(db, source_id);
   if (!source || source.waiting === 0) throw new ApiError('apiSourceNothing', {}, { field: 'version' });
   if (source.waiting !== version) throw new ApiError('apiSourceChanged', {}, { field: 'version' });
-  return { source, fresh: await readVersion(db, source, version) };
+  return withVersion(db, source, version, (fresh) => work({ source, fresh }));
 }
 
 const PAGES_READ = 50;

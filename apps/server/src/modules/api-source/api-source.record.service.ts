@@ -1,5 +1,5 @@
 import { LIMITS } from '@sheaf/contract';
-import { type FileSource, ImportRefused, packSource } from '@sheaf/exchange';
+import { ImportRefused } from '@sheaf/exchange';
 import type { Context } from '../../context.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -30,20 +30,18 @@ export interface PackedDocument {
   readonly sha256: string;
 }
 
-/** @throws ImportRefused for more than is kept */
-export async function packed(source: FileSource): Promise<PackedDocument> {
-  return kept(source.name, await packSource(source, LIMITS.apiDocumentBytes));
-}
-
-function kept(name: string, document: Buffer): PackedDocument {
-  return { name, document, sha256: sha256(document) };
-}
-
 /** A source that is open elsewhere. */
 export interface PackableSource {
-  readonly name: string;
+  /** Its own name. */
+  readonly source: string;
   /** @throws ImportRefused for more than so many bytes */
   readonly pack: (most: number) => Promise<Buffer>;
+}
+
+/** @throws ImportRefused for more than is kept */
+export async function packed({ source: name, pack }: PackableSource): Promise<PackedDocument> {
+  const document = await pack(LIMITS.apiDocumentBytes);
+  return { name, document, sha256: sha256(document) };
 }
 
 /** An import as everybody gets to see it. */
@@ -75,9 +73,9 @@ export async function rememberingOf(
   return document && ((tx, shown) => remember(ctx, tx, { ...imported, format, document, shown }));
 }
 
-async function packedOrNone({ name, pack }: PackableSource): Promise<PackedDocument | undefined> {
+async function packedOrNone(source: PackableSource): Promise<PackedDocument | undefined> {
   try {
-    return kept(name, await pack(LIMITS.apiDocumentBytes));
+    return await packed(source);
   } catch (error) {
     // It is imported all the same, as what it always was: once.
     if (error instanceof ImportRefused) return undefined;

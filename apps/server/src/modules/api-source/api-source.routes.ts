@@ -37,7 +37,7 @@ export const apiSourceRoutes: readonly Route[] = [
   route(uploadApiVersion, {
     authorize: accessToSource,
     handle: (ctx, _, access): Promise<ApiResult> =>
-      withUpload(ctx, (document) =>
+      withUpload(ctx, access.source, (document) =>
         takeDocument(ctx, access.source, document, { ...access, origin: 'upload', byItself: false }),
       ),
   }),

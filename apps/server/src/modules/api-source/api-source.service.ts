@@ -1,5 +1,4 @@
 import { LIMITS } from '@sheaf/contract';
-import { type FileSource, openPacked } from '@sheaf/exchange';
 import type { ApiSourcePageRow } from '../../schema/api-source-tables.ts';
 import type { Db } from '../../schema/tables.ts';
 import {
@@ -24,13 +23,7 @@ export async function appliedVersions(db: Db, source_id: number): Promise<readon
   return all.filter(({ applied_at }) => applied_at > 0);
 }
 
-/** A version as the files it came in; undefined where it is kept no more. */
-export async function documentOf(db: Db, source_id: number, version: number): Promise<FileSource | undefined> {
-  const document = await findDocument(db, source_id, version);
-  return document && openPacked(document);
-}
-
-/** The same as it is kept, for who opens it elsewhere. */
+/** A version as it is kept, for who opens it elsewhere; undefined where it is kept no more. */
 export async function packedDocument(db: Db, source_id: number, version: number): Promise<Uint8Array | undefined> {
   return findDocument(db, source_id, version);
 }

@@ -1,10 +1,10 @@
 import type { ApiResult } from '@sheaf/contract';
-import type { FileSource } from '@sheaf/exchange';
 import { managersOf } from '../../access/audience.ts';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { Turns } from '../../platform/turns.ts';
 import type { Tx } from '../../schema/tables.ts';
+import type { OpenReader } from '../import/import.reader.service.ts';
 import { lockWritable } from '../item/item.service.ts';
 import { announce } from '../message/announce.service.ts';
 import type { Deciding, SourceAccess } from './api-source.access.ts';
@@ -40,12 +40,12 @@ export function inTurn<R>({ item_id }: Pick<SourceHead, 'item_id'>, work: () => 
 /**
  * Takes in a newer document. What only the document changed is applied at once where nobody is there to look; what
  * people changed too waits for them, and they are told.
- * @throws ApiError apiSourceFormat, apiSourceBusy, importUnknown, and as applyVersion; ImportRefused
+ * @throws ApiError apiSourceFormat, apiSourceBusy, and as applyVersion; ImportRefused
  */
 export async function takeDocument(
   ctx: Context,
   source: SourceHead,
-  document: FileSource,
+  document: OpenReader,
   arrival: Arrival,
 ): Promise<ApiResult> {
   return inTurn(source, async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemInfo, savePage } from '@sheaf/contract';
+import { openPacked } from '@sheaf/exchange';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
-import { appliedVersions, documentOf, pagesOfSource, sourcesOfItem } from './api-source.service.ts';
+import { appliedVersions, packedDocument, pagesOfSource, sourcesOfItem } from './api-source.service.ts';
 import { importDocument, SHOP } from './testing/import-document.ts';
 
 onBothEngines((engine) => {
@@ -36,9 +37,12 @@ onBothEngines((engine) => {
         [1, 'import', 'mei'],
       ],
     );
-    const [first, second] = await Promise.all([1, 2].map((version) => documentOf(db, source.source_id, version)));
-    const textOf = async (document: typeof first) => Buffer.from((await document?.files[0]?.read()) ?? '').toString();
-    assert.deepEqual([await textOf(first), await textOf(second)], [SHOP, SHOP.replace('Sell', 'Sell one')]);
+    const textOf = async (version: number) => {
+      const packed = await packedDocument(db, source.source_id, version);
+      const [file] = (await openPacked(packed ?? new Uint8Array())).files;
+      return Buffer.from((await file?.read()) ?? '').toString();
+    };
+    assert.deepEqual([await textOf(1), await textOf(2)], [SHOP, SHOP.replace('Sell', 'Sell one')]);
 
     await importDocument(sheaf, mei, '# Notes', item, 'notes.md');
     assert.equal((await sourcesOfItem(db, item.item_id)).length, 1, 'Markdown is imported, not followed');

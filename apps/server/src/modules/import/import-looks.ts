@@ -3,7 +3,7 @@ import { ImportRefused } from '@sheaf/exchange';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { Turns } from '../../platform/turns.ts';
-import { type OpenReader, openReader } from './import-reader.ts';
+import { type OpenReader, openReader } from './import.reader.service.ts';
 import { refusedUpload } from './import-report.ts';
 
 /** Each takes a process with its memory; those of imports that run come on top. */

@@ -7,6 +7,7 @@ import {
   ImportRefused,
   openFile,
   openFolder,
+  openPacked,
   packSource,
   placeholdersIn,
   type Recognised,
@@ -56,9 +57,9 @@ async function answerTo(question: ReaderQuestion, tell: (note: unknown) => void)
   }
 }
 
-async function openSource({ path, name, isFolder }: Extract<ReaderQuestion, { ask: 'open' }>): Promise<ReaderAnswer> {
+async function openSource(question: Extract<ReaderQuestion, { ask: 'open' }>): Promise<ReaderAnswer> {
   await close();
-  const source = isFolder ? await openFolder(path) : await openFile({ path, ...(name !== undefined && { name }) });
+  const source = await sourceOf(question);
   try {
     const format = await recognise(source);
     open = { source, format, pages: new Map() };
@@ -67,6 +68,11 @@ async function openSource({ path, name, isFolder }: Extract<ReaderQuestion, { as
     await source.close();
     throw error;
   }
+}
+
+async function sourceOf(question: Extract<ReaderQuestion, { ask: 'open' }>): Promise<FileSource> {
+  if ('packed' in question) return openPacked(question.packed);
+  return question.isFolder ? openFolder(question.path) : openFile(question);
 }
 
 async function close(): Promise<void> {

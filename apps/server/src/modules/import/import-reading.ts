@@ -11,7 +11,9 @@ import type { Language } from '../../platform/http/language.ts';
 
 /** What the process that reads imports is asked; of one source at a time, from `open` to `close`. */
 export type ReaderQuestion =
-  | { readonly ask: 'open'; readonly path: string; readonly name: string | undefined; readonly isFolder: boolean }
+  | { readonly ask: 'open'; readonly path: string; readonly name?: string; readonly isFolder?: boolean }
+  /** What `pack` answered before. */
+  | { readonly ask: 'open'; readonly packed: Uint8Array }
   | { readonly ask: 'read'; readonly language: Language; readonly itemType: number | undefined }
   | { readonly ask: 'text'; readonly key: string }
   | { readonly ask: 'bytes'; readonly key: string }

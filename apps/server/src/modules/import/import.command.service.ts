@@ -10,7 +10,7 @@ import { type AuthorRow, findFirstAdministrator, findUser } from './import.autho
 import { openBatch } from './import.order.service.ts';
 import { findAnyItem, findImportedItem } from './import.queries.ts';
 import { runImport } from './import.service.ts';
-import { type OpenReader, openReader } from './import-reader.ts';
+import { type OpenReader, openReader } from './import.reader.service.ts';
 import { presentReport, refusalOf, type StoredReport } from './import-report.ts';
 import type { ImportWatch } from './import-work.ts';
 
@@ -80,7 +80,7 @@ async function load(
   const endKeeping = keepBatch(ctx, batch_id);
   try {
     const to = { format, cat_id: 0, language: watch.language, author };
-    const onShown = await rememberingOf(ctx, { name: source, pack }, to);
+    const onShown = await rememberingOf(ctx, { source, pack }, to);
     const order = { batch_id, item_id, author, format, source, named: true, onShown };
     return await runImport(ctx, order, read, watch);
   } catch (error) {

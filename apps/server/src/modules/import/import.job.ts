@@ -14,7 +14,7 @@ import { finishImport } from './import.finish.service.ts';
 import { runImport } from './import.service.ts';
 import { sweepImports } from './import.sweep.service.ts';
 import { DROP_JOB, DropPayload, IMPORT_JOB, ImportPayload, SWEEP_JOB } from './import-payload.ts';
-import { openReader } from './import-reader.ts';
+import { openReader } from './import.reader.service.ts';
 import { type ImportResult, type Refusal, refusalOf, type StoredReport, sameIn } from './import-report.ts';
 import type { ImportWatch } from './import-work.ts';
 
@@ -90,7 +90,7 @@ async function readUpload(
     });
     try {
       const author = { uid, username };
-      const onShown = await rememberingOf(ctx, { name: source, pack }, { format, cat_id, language, author });
+      const onShown = await rememberingOf(ctx, { source, pack }, { format, cat_id, language, author });
       const order = { batch_id, item_id, cat_id, author, format, source, named, byRight: true, onShown };
       return await runImport(ctx, order, read, watch);
     } finally {

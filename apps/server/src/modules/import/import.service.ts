@@ -10,7 +10,7 @@ import { type WrittenTexts, writeTexts } from './import.texts.service.ts';
 import { buildTree } from './import.tree.service.ts';
 import { titlesTo } from './import-places.ts';
 import { planOf } from './import-plan.ts';
-import type { ReadTree } from './import-reader.ts';
+import type { ReadTree } from './import.reader.service.ts';
 import { lossList, type StoredReport } from './import-report.ts';
 import type { ImportOrder, ImportWatch, ImportWork } from './import-work.ts';
 

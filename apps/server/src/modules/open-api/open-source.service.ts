@@ -26,10 +26,10 @@ export async function updateApi(
     origin: 'push',
     byItself: true,
   } as const;
-  if (document === '') return withUpload(asked, (file) => takeDocument(ctx, source, file, arrival));
+  if (document === '') return withUpload(asked, source, (file) => takeDocument(ctx, source, file, arrival));
   try {
     const file = { name: source.name, bytes: document };
-    return await withBytes(ctx, file, (opened) => takeDocument(ctx, source, opened, arrival));
+    return await withBytes(ctx, source, file, (opened) => takeDocument(ctx, source, opened, arrival));
   } catch (error) {
     throw refusedDocument(error, ctx.language);
   }

@@ -20,31 +20,30 @@ export interface OpenReader {
   readonly close: () => Promise<void>;
 }
 
-export interface ToRead {
-  readonly path: string;
-  /** As the client named it. */
-  readonly name?: string;
-  readonly isFolder?: boolean;
+/** A file or a folder, or what `pack` made of one. */
+type Opened =
+  | {
+      readonly path: string;
+      /** As the client named it. */
+      readonly name?: string;
+      readonly isFolder?: boolean;
+    }
+  | { readonly packed: Uint8Array };
+
+export type ToRead = Opened & {
   readonly language: Language;
   /** 0: for a new one. */
   readonly item_id: number;
   /** Ends what is going on, at once. */
   readonly signal?: AbortSignal;
-}
+};
 
 /**
  * Opens a source in a process of its own, as whichever format it is of: what strangers made is taken apart where neither
  * its time nor its memory is anybody else's.
  * @throws ApiError importUnknown; ImportRefused; the signal's reason
  */
-export async function openReader({
-  path,
-  name,
-  isFolder = false,
-  language,
-  item_id,
-  signal,
-}: ToRead): Promise<OpenReader> {
+export async function openReader({ language, item_id, signal, ...opened }: ToRead): Promise<OpenReader> {
   signal?.throwIfAborted();
   const own = takeProcess();
   const stop = () => own.end(signal?.reason);
@@ -55,9 +54,9 @@ export async function openReader({
     await giveBack(own);
   };
   try {
-    const { opened } = await ask({ ask: 'open', path, name, isFolder });
-    const format = opened?.format;
-    if (!opened || !format) throw new ApiError('importUnknown');
+    const { opened: source } = await ask({ ask: 'open', ...opened });
+    const format = source?.format;
+    if (!source || !format) throw new ApiError('importUnknown', {}, { field: 'file' });
     const read: ReadTree = async ({ tell }) => {
       const question = { ask: 'read', language, itemType: item_id > 0 ? 1 : undefined } as const;
       const { tree } = await ask(question, (note) => {
@@ -68,7 +67,7 @@ export async function openReader({
       return toldTree(ask, tree);
     };
     const pack = async (most: number) => Buffer.from(await bytesOf(ask, { ask: 'pack', most }));
-    return { source: opened.name, format, read, pack, close };
+    return { source: source.name, format, read, pack, close };
   } catch (error) {
     await close();
     throw error;
