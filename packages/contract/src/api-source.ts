@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { FETCH_REFUSALS, fetchSchedule } from './fetch-schedule.ts';
 import { formId, formIdRequired, id, jsonField, nothing, text, unixSeconds, zeroOrOne } from './fields.ts';
 import { LIMITS } from './limits.ts';
-
-const SCHEDULES = ['never', 'hourly', 'daily', 'weekly'] as const;
-export type ApiSchedule = (typeof SCHEDULES)[number];
 
 const ApiSource = z.strictObject({
   source_id: id,
@@ -22,7 +20,7 @@ const ApiSource = z.strictObject({
   /** A version on which people have yet to decide; 0: none. */
   waiting: id,
   url: z.string(),
-  schedule: z.enum(SCHEDULES),
+  schedule: fetchSchedule,
   next_at: unixSeconds,
   checked_at: unixSeconds,
   /** Why nothing came of the last fetch; empty when something did. */
@@ -72,7 +70,6 @@ export type ApiResult = z.infer<typeof ApiResult>;
 const named = { item_id: formIdRequired, source_id: formIdRequired };
 const refusals = ['apiSourceNotFound', 'itemNotFound', 'itemNotManaged', 'itemReadOnly', 'loginExpired'] as const;
 const unreadable = ['apiSourceFormat', 'importTooLarge', 'importUnknown', 'importUnreadable'] as const;
-const fetching = ['apiFetchRefused', 'apiFetchStatus', 'apiFetchTooLarge', 'apiFetchUnanswered'] as const;
 const applying = ['apiSourceBusy', 'busy', 'catalogNotFound', 'itemFull', 'pagesOverQuota', 'workUnderWay'] as const;
 
 export const listApiSources = endpoint({
@@ -88,7 +85,7 @@ export const saveApiSource = endpoint({
   path: '/api/apiSource/save',
   access: 'item.manage',
   summary: 'From which address and how often newer versions are fetched; an empty address ends that.',
-  input: z.object({ ...named, url: text.trim().max(LIMITS.relayUrlChars), schedule: z.enum(SCHEDULES) }),
+  input: z.object({ ...named, url: text.trim().max(LIMITS.relayUrlChars), schedule: fetchSchedule }),
   output: nothing,
   errors: [...refusals, 'apiFetchRefused'],
 });
@@ -99,7 +96,7 @@ export const fetchApiSource = endpoint({
   summary: 'Fetch the document from its address now; what only the document changed is applied.',
   input: z.object(named),
   output: ApiResult,
-  errors: [...refusals, ...unreadable, ...fetching, ...applying],
+  errors: [...refusals, ...unreadable, ...FETCH_REFUSALS, ...applying],
 });
 
 export const uploadApiVersion = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { FETCH_REFUSALS, fetchSchedule } from './fetch-schedule.ts';
 import { formId, formIdRequired, id, jsonField, nothing, text, unixSeconds, zeroOrOne } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
@@ -53,6 +54,13 @@ export const dictionaryState = endpoint({
     pending: zeroOrOne,
     synced_at: unixSeconds,
     username: z.string(),
+    /** Whence newer statements come by themselves; empty: from nowhere. */
+    url: z.string(),
+    schedule: fetchSchedule,
+    next_at: unixSeconds,
+    checked_at: unixSeconds,
+    /** Why nothing came of the last fetch; empty when something did. */
+    error_message: z.string(),
   }),
   errors: [...refusals],
 });
@@ -102,6 +110,34 @@ export const applyDictionary = endpoint({
   errors: [
     ...refusals,
     ...unreadable,
+    'busy',
+    'dictionaryChanged',
+    'dictionaryNotBound',
+    'itemFull',
+    'pagesOverQuota',
+    'workUnderWay',
+  ],
+});
+
+export const followDictionary = endpoint({
+  path: '/api/dictionary/follow',
+  access: 'item.edit',
+  summary: 'From which address and how often newer statements are fetched; an empty address ends that.',
+  input: z.object({ cat_id: formIdRequired, url: text.trim().max(LIMITS.relayUrlChars), schedule: fetchSchedule }),
+  output: nothing,
+  errors: [...refusals, 'apiFetchRefused', 'busy', 'dictionaryNotBound'],
+});
+
+export const fetchDictionary = endpoint({
+  path: '/api/dictionary/fetch',
+  access: 'item.edit',
+  summary: 'Fetch the statements from their address now and apply them; what people wrote stays.',
+  input: z.object({ cat_id: formIdRequired }),
+  output: done,
+  errors: [
+    ...refusals,
+    ...unreadable,
+    ...FETCH_REFUSALS,
     'busy',
     'dictionaryChanged',
     'dictionaryNotBound',

@@ -25,6 +25,7 @@ export * from './errors.ts';
 export * from './export.ts';
 export * from './external-login.ts';
 export * from './feature.ts';
+export type { FetchSchedule } from './fetch-schedule.ts';
 export { EMAIL } from './fields.ts';
 export * from './file-formats.ts';
 export * from './follow.ts';

@@ -88,6 +88,8 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/dictionary/preview': CATALOG,
   '/api/dictionary/bind': CATALOG,
   '/api/dictionary/apply': CATALOG,
+  '/api/dictionary/follow': CATALOG,
+  '/api/dictionary/fetch': CATALOG,
   '/api/dictionary/unbind': CATALOG,
   ...Object.fromEntries(EXPORT_PATHS.map((path) => [path, PAGE_OF_ITEM])),
   '/api/export/state': ITEM,

@@ -1,3 +1,4 @@
+import type { FetchSchedule } from '@sheaf/contract';
 import type { Generated, Selectable } from 'kysely';
 
 /** The database that the pages of a catalog describe. */
@@ -16,6 +17,17 @@ export interface DictionarySourceTable {
   version: number;
   /** JSON: what pages of older versions have yet to be brought to; empty when there are none. */
   pending: Generated<string>;
+  /** Whence newer statements are fetched; empty: from nowhere. */
+  url: Generated<string>;
+  schedule: Generated<FetchSchedule>;
+  /** When they are fetched next; 0: never. */
+  next_at: Generated<number>;
+  checked_at: Generated<number>;
+  /** JSON: why nothing came of the last fetch; empty when something did. */
+  failure: Generated<string>;
+  /** Who wants it, and writes what comes by itself; 0: nobody. */
+  follow_uid: Generated<number>;
+  follow_name: Generated<string>;
 }
 
 /** A page of a dictionary: of a table, or under an empty name the list of all. */

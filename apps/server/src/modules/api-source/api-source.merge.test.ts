@@ -65,7 +65,38 @@ const NEWER = SHOP.replace(
   .replace('summary: Sell', 'summary: Sell one')
   .replace('  /health: { get: { summary: Health } }', '  /refunds: { post: { tags: [money], summary: Refund } }');
 
+const call = (name: string, path: string, query: readonly object[] = []) => {
+  const url = { raw: `https://a.example/${path}`, host: ['https://a.example'], path: [path], query };
+  return { name, request: { method: 'GET', url } };
+};
+const PAGE = { key: 'page', value: '1', description: 'which page' };
+const collection = (...item: readonly object[]) =>
+  JSON.stringify({ info: { name: 'Shop', _postman_id: 'x' }, item });
+
 onBothEngines((engine) => {
+  test(`${engine}: a newer collection of Postman merges the same way`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const mei = await sheaf.user('mei');
+    const item = await mei.addItem('Shop', { members_only: 1 });
+    const first = collection(call('Orders', 'orders', [PAGE]), call('Health', 'health'));
+    await importDocument(sheaf, mei, first, item, 'shop.json');
+    const [source] = await mei.ok(listApiSources, item);
+    const named = { ...item, source_id: source?.source_id ?? 0 };
+    const pages = await pagesByKey(sheaf, named);
+    assert.deepEqual(Object.keys(pages), ['Health', 'Orders', 'overview']);
+    await change(mei, named, pages['Orders'], (text) => text.replace('which page', 'from one').concat('\nAsk Mei.\n'));
+    const newer = [{ ...PAGE, value: '2' }, { key: 'size', value: '9' }];
+    const result = await upload(mei, named, collection(call('Orders', 'orders', newer), call('Refund', 'refund')));
+    assert.deepEqual([result.state, result.added, result.changed, result.removed], ['waiting', 1, 1, 1]);
+    await mei.ok(applyApiVersion, { ...named, version: 2 });
+    const orders = await textOf(mei, pages['Orders']);
+    assert.match(orders, /\| page \|.*from one.*\| 2 \||\| page \|.*2.*from one/);
+    assert.ok(orders.includes('| size |') && orders.includes('Ask Mei.'));
+    assert.match(await textOf(mei, pages['Health']), /##### API status\n\n- Deprecated/);
+    const { menu } = await mei.ok(itemInfo, named);
+    assert.ok(menu.pages.some(({ page_title }) => page_title === 'Refund'));
+  });
+
   test(`${engine}: a newer document merges with what people wrote, and what both changed is as they choose`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const [mei, stranger] = [await sheaf.user('mei'), await sheaf.user('stranger')];

@@ -1,8 +1,8 @@
-import { type ApiPageChange, type ApiPreview, type ApiSource, errorText, LIMITS } from '@sheaf/contract';
+import { type ApiPageChange, type ApiPreview, type ApiSource, LIMITS } from '@sheaf/contract';
 import { lossText } from '@sheaf/exchange';
 import type { Language } from '../../platform/http/language.ts';
+import { failureText } from '../relay/document.service.ts';
 import type { ComparedPage } from './api-source.compare.service.ts';
-import type { Failure } from './api-source.fetch.service.ts';
 import type { Previewed } from './api-source.preview.service.ts';
 import type { SourceHead } from './api-source.queries.ts';
 
@@ -14,13 +14,6 @@ export function presentSource(source: SourceHead & { readonly pages: number }, l
     ...{ source_id, format, name, cat_id, version, updated_at, username, pages },
     ...{ pending, waiting, url, schedule, next_at, checked_at, error_message },
   };
-}
-
-function failureText(failure: string, language: Language): string {
-  if (failure === '') return '';
-  // Written by the job of this module, in this form.
-  const { error, values } = JSON.parse(failure) as Failure;
-  return errorText(error, language, values[language]);
 }
 
 export function presentPreview({ version, counts, added, changed, losses }: Previewed, language: Language): ApiPreview {

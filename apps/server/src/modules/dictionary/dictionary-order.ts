@@ -17,3 +17,5 @@ export function orderFrom(pending: string): DictionaryOrder {
 }
 
 export const DICTIONARY_JOB = 'dictionary.finish';
+export const DICTIONARY_FETCH_JOB = 'dictionary.fetch';
+export const DICTIONARY_DUE_JOB = 'dictionary.due';

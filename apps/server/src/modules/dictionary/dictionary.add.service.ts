@@ -1,6 +1,6 @@
 import { LIMITS } from '@sheaf/contract';
 import { PAGE_KIND_RULES, pageText, type TableFacts } from '@sheaf/markdown';
-import type { RequestContext } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { type Building, inBatch } from '../batch/batch.service.ts';
 import { type Author, searchTextsOfMany, textOfKind } from '../page/page.write.service.ts';
 import { tooLarge } from './dictionary.ddl.service.ts';
@@ -32,7 +32,7 @@ interface Adding {
 
 /** Makes pages that nobody sees yet and that have no text: others lead to them. Answers their ids. */
 export async function makePages(
-  ctx: RequestContext,
+  ctx: Context,
   { building, author, now, item_id, cat_id, top_cat_id }: Adding,
   pages: readonly NewDictionaryPage[],
 ): Promise<readonly number[]> {
@@ -60,7 +60,7 @@ export async function makePages(
 
 /** @throws ApiError dictionaryTooLarge for a table that no page holds */
 export async function writePages(
-  ctx: RequestContext,
+  ctx: Context,
   adding: Adding,
   pages: readonly (NewDictionaryPage & { readonly page_id: number })[],
   written: DictionaryPages,
@@ -86,7 +86,7 @@ interface Written {
 }
 
 async function writeSome(
-  ctx: RequestContext,
+  ctx: Context,
   { building, item_id, author, now }: Adding,
   some: readonly Written[],
 ): Promise<void> {

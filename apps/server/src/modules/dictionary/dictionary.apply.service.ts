@@ -1,5 +1,5 @@
 import { type applyDictionary, type InputOf, LIMITS, type OutputOf } from '@sheaf/contract';
-import type { RequestContext } from '../../context.ts';
+import type { Context, RequestContext } from '../../context.ts';
 import { endsWithin } from '../../platform/ends-within.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Tx } from '../../schema/tables.ts';
@@ -7,7 +7,7 @@ import { beginWithin, demandBuilding, endBatch, fillBatch, type OrderedBuilding 
 import { insertChanges } from '../change-log/change-log.service.ts';
 import { lockWritable, touchItem } from '../item/item.service.ts';
 import { demandPageRoom } from '../quota/quota.service.ts';
-import { accessAsOfNow, type DictionaryAccess } from './dictionary.access.ts';
+import type { DictionaryAccess } from './dictionary.access.ts';
 import { type MadePage, makePages, type NewDictionaryPage, writePages } from './dictionary.add.service.ts';
 import { type Definitions, readDefinitions } from './dictionary.ddl.service.ts';
 import { finishDictionary } from './dictionary.finish.service.ts';
@@ -31,11 +31,13 @@ const JOB_AFTER_SECONDS = 120;
 const OVERVIEW = { zh: '总览', en: 'Overview' } as const;
 
 type Done = OutputOf<typeof applyDictionary>;
+type Place = Omit<DictionaryAccess, 'asOfNow'>;
 
 /** @throws ApiError dictionaryBound, dictionaryEmpty, dictionaryTooLarge, itemFull, pagesOverQuota, workUnderWay, busy */
 export async function bind(ctx: RequestContext, access: DictionaryAccess, ddl: string): Promise<Done> {
   if (await findSource(ctx.db, access.cat_id)) throw alreadyBound();
-  return synchronise(ctx, access, { definitions: await readDefinitions(ddl), source: undefined, choices: [] });
+  const definitions = await readDefinitions(ddl);
+  return synchronise(ctx, access, { definitions, source: undefined, language: ctx.language, choices: [] });
 }
 
 /**
@@ -53,21 +55,55 @@ export async function bringUpToDate(ctx: RequestContext, access: DictionaryAcces
  * @throws ApiError dictionaryNotBound, dictionaryChanged, and as `bind` does
  */
 export async function apply(
-  ctx: RequestContext,
+  ctx: Context,
   access: DictionaryAccess,
   { ddl, version, choices }: InputOf<typeof applyDictionary>,
 ): Promise<Done> {
-  const found = await findSource(ctx.db, access.cat_id);
-  if (!found) throw notBound();
-  const definitions = await readDefinitions(ddl);
-  await finishDictionary(ctx, found.source_id);
-  const source = await findSource(ctx.db, access.cat_id);
-  if (!source) throw notBound();
-  if (version !== 0 && version !== source.version) throw new ApiError('dictionaryChanged');
-  return synchronise(ctx, access, { definitions, source, choices });
+  await demandBound(ctx, access);
+  return applyTables(ctx, access, { definitions: await readDefinitions(ddl), version, choices });
 }
 
-function notBound(): ApiError {
+/** The same of what newer statements declare, where that differs from the state before. */
+export async function applyNews(ctx: Context, access: DictionaryAccess, ddl: string): Promise<Done> {
+  const { source_id, dialect } = await demandBound(ctx, access);
+  const definitions = await readDefinitions(ddl);
+  const isSame = dialect === definitions.dialect && sameTables(await knownTables(ctx.db, source_id), definitions.tables);
+  if (isSame) return { added: 0, updated: 0, pending: 0 };
+  return applyTables(ctx, access, { definitions, version: 0, choices: [] });
+}
+
+function sameTables(known: readonly KnownTable[], tables: Definitions['tables']): boolean {
+  const there = known.filter(({ is_gone }) => is_gone === 0);
+  const bases = new Set(there.map(({ base }) => JSON.stringify(base)));
+  return there.length === tables.length && tables.every((table) => bases.has(JSON.stringify(table)));
+}
+
+interface News {
+  readonly definitions: Definitions;
+  readonly version: number;
+  readonly choices: readonly Chosen[];
+}
+
+async function applyTables(
+  ctx: Context,
+  access: DictionaryAccess,
+  { definitions, version, choices }: News,
+): Promise<Done> {
+  const found = await demandBound(ctx, access);
+  await finishDictionary(ctx, found.source_id);
+  const source = await demandBound(ctx, access);
+  if (version !== 0 && version !== source.version) throw new ApiError('dictionaryChanged');
+  return synchronise(ctx, access, { definitions, source, language: source.language, choices });
+}
+
+/** @throws ApiError dictionaryNotBound */
+async function demandBound({ db }: Context, { cat_id }: Pick<DictionaryAccess, 'cat_id'>): Promise<SourceHead> {
+  const source = await findSource(db, cat_id);
+  if (!source) throw notBound();
+  return source;
+}
+
+export function notBound(): ApiError {
   return new ApiError('dictionaryNotBound', {}, { field: 'cat_id' });
 }
 
@@ -78,15 +114,15 @@ function alreadyBound(): ApiError {
 interface Wanted {
   readonly definitions: Definitions;
   readonly source: SourceHead | undefined;
+  readonly language: 'en' | 'zh';
   readonly choices: readonly Chosen[];
 }
 
-async function synchronise(ctx: RequestContext, access: DictionaryAccess, wanted: Wanted): Promise<Done> {
-  const { source, definitions, choices } = wanted;
+async function synchronise(ctx: Context, access: DictionaryAccess, wanted: Wanted): Promise<Done> {
+  const { source, definitions, language, choices } = wanted;
   const known = source ? await knownTables(ctx.db, source.source_id) : [];
   const chosen = choiceOf(choices);
   const plan = settledPlan(planOf(known, definitions.tables), chosen);
-  const language = source?.language ?? ctx.language;
   const news: NewDictionaryPage[] = [
     ...(source ? [] : [{ title: OVERVIEW[language], table: undefined }]),
     ...plan.added.map((table) => ({ title: [...table.name].slice(0, LIMITS.titleChars).join(''), table })),
@@ -96,7 +132,7 @@ async function synchronise(ctx: RequestContext, access: DictionaryAccess, wanted
   const building = await ctx.db.transaction().execute((tx) => beginWithin(ctx, tx, owner));
   const source_id = await fillBatch(ctx, building, async () => {
     const made = await fill(ctx, access, { building, news, language, plan, tables: definitions.tables });
-    const shown: Shown = { ...wanted, language, known, made, plan, building };
+    const shown: Shown = { ...wanted, known, made, plan, building };
     return ctx.db.transaction().execute((tx) => show(ctx, tx, access, shown));
   });
   if (!source) return { added: news.length, updated: 0, pending: 0 };
@@ -119,7 +155,7 @@ interface Filling {
 }
 
 async function fill(
-  ctx: RequestContext,
+  ctx: Context,
   { viewer, item, cat_id, top_cat_id }: DictionaryAccess,
   { building, news, language, plan, tables }: Filling,
 ): Promise<readonly MadePage[]> {
@@ -135,7 +171,6 @@ async function fill(
 }
 
 interface Shown extends Wanted {
-  readonly language: 'en' | 'zh';
   readonly known: readonly KnownTable[];
   readonly made: readonly MadePage[];
   readonly plan: ReturnType<typeof settledPlan>;
@@ -143,12 +178,12 @@ interface Shown extends Wanted {
 }
 
 /** Everything that was asked before is asked again; what is to be done to pages that are there is written down. */
-async function show(ctx: RequestContext, tx: Tx, asked: DictionaryAccess, shown: Shown): Promise<number> {
+async function show(ctx: Context, tx: Tx, asked: DictionaryAccess, shown: Shown): Promise<number> {
   const { building, made, definitions, source, language } = shown;
   const { item_id } = asked.item;
   await lockWritable(tx, item_id);
   await demandBuilding(tx, building);
-  const access = await accessAsOfNow(ctx, tx, asked);
+  const access = await asked.asOfNow(tx);
   const current = await lockSource(tx, access.cat_id);
   if (!source && current) throw alreadyBound();
   if (source && !current) throw notBound();
@@ -176,7 +211,7 @@ async function show(ctx: RequestContext, tx: Tx, asked: DictionaryAccess, shown:
   return source_id;
 }
 
-function orderOf({ item_id }: SourceHead, { viewer }: DictionaryAccess, shown: Shown): DictionaryOrder {
+function orderOf({ item_id }: SourceHead, { viewer }: Place, shown: Shown): DictionaryOrder {
   const { uid, username } = viewer;
   const pages = shown.known.map(({ base, page_id }) => [base.name, page_id] as const);
   const { tables } = shown.definitions;
@@ -202,9 +237,9 @@ function rowOf({ table, page_id, drawn }: MadePage, { source_id, version, defini
 }
 
 async function tellPages(
-  ctx: RequestContext,
+  ctx: Context,
   tx: Tx,
-  { viewer: { uid, username }, item: { item_id } }: DictionaryAccess,
+  { viewer: { uid, username }, item: { item_id } }: Place,
   made: readonly MadePage[],
 ): Promise<void> {
   if (made.length === 0) return;

@@ -10,8 +10,13 @@ import type { Db, PageRow, PageTextTable, Tables, Tx } from '../../schema/tables
 /** Most rows of one statement. */
 const CHUNK = 200;
 
+type FollowingColumn = 'checked_at' | 'failure' | 'follow_name' | 'follow_uid' | 'next_at' | 'schedule' | 'url';
+
 /** What a list of sources needs; what is pending may be long. */
-export type SourceHead = Omit<DictionarySourceRow, 'pending'> & { readonly is_pending: 0 | 1 };
+export type SourceHead = Omit<DictionarySourceRow, FollowingColumn | 'pending'> & { readonly is_pending: 0 | 1 };
+
+/** Whence newer statements come by themselves. */
+export type Following = Pick<DictionarySourceRow, FollowingColumn | 'cat_id' | 'source_id'>;
 
 export async function findSource(db: Db, cat_id: number): Promise<SourceHead | undefined> {
   return heads(db).where('cat_id', '=', cat_id).executeTakeFirst();
@@ -31,6 +36,26 @@ function heads(db: Db) {
     .selectFrom('dictionary_source')
     .select(['source_id', 'cat_id', 'item_id', 'uid', 'username', 'language', 'dialect', 'synced_at', 'version'])
     .select(sql<0 | 1>`case when pending = '' then 0 else 1 end`.as('is_pending'));
+}
+
+export async function findFollowing(db: Db, source_id: number): Promise<Following | undefined> {
+  return db
+    .selectFrom('dictionary_source')
+    .select(['source_id', 'cat_id', 'url', 'schedule', 'next_at', 'checked_at', 'failure', 'follow_uid', 'follow_name'])
+    .where('source_id', '=', source_id)
+    .executeTakeFirst();
+}
+
+/** Sources whose statements are due to be fetched. */
+export async function listDue(db: Db, now: number, limit: number): Promise<Pick<Following, 'cat_id' | 'source_id'>[]> {
+  return db
+    .selectFrom('dictionary_source')
+    .select(['source_id', 'cat_id'])
+    .where('next_at', '>', 0)
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(limit)
+    .execute();
 }
 
 /** Nobody else brings it up to date until the transaction ends. */

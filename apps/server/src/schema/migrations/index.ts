@@ -53,6 +53,7 @@ import { apiChangesMigration } from './0059-api-changes.ts';
 import { tokenCallsMigration } from './0060-token-calls.ts';
 import { webhooksMigration } from './0061-webhooks.ts';
 import { exportJobsMigration } from './0062-export-jobs.ts';
+import { dictionaryAddressesMigration } from './0064-dictionary-addresses.ts';
 import { auditLoginsMigration } from './0068-audit-logins.ts';
 import { searchInScopeMigration } from './0069-search-in-scope.ts';
 
@@ -111,6 +112,7 @@ export const MIGRATIONS: readonly Migration[] = [
   apiChangesMigration,
   tokenCallsMigration,
   webhooksMigration,
+  dictionaryAddressesMigration,
   searchInScopeMigration,
   auditLoginsMigration,
   exportJobsMigration,

@@ -21,5 +21,11 @@ export const DICTIONARY_SAMPLES: Samples = [
   [contract.previewDictionary, { fields: (scene) => ({ ...here(scene), ddl }) }],
   [contract.bindDictionary, { fields: async (scene) => ({ ...(await newCatalog(scene)), ddl }) }],
   [contract.applyDictionary, { fields: async (scene) => ({ ...(await boundCatalog(scene)), ddl }) }],
+  [
+    contract.followDictionary,
+    { fields: async (scene) => ({ ...(await boundCatalog(scene)), url: '', schedule: 'never' }) },
+  ],
+  // bound to no address: the right is asked before
+  [contract.fetchDictionary, { fields: boundCatalog, reaches: ['apiFetchRefused'] }],
   [contract.unbindDictionary, { fields: boundCatalog }],
 ];

@@ -6,9 +6,9 @@ import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
-import { ApiAddressForm } from './api-address-form.tsx';
+import { FetchAddressForm, FetchState, fetchAddressMessages } from '../fetch-address/index.ts';
 import { apiSourceMessages } from './api-source-messages.ts';
-import { useFetchNow, useForgetSource, useUploadVersion } from './api-source-queries.ts';
+import { type NamedSource, useFetchNow, useForgetSource, useSaveSource, useUploadVersion } from './api-source-queries.ts';
 import { ApiVersionDialog } from './api-version-dialog.tsx';
 import { useResultText } from './use-result-text.ts';
 
@@ -35,7 +35,7 @@ export function ApiSourceCard({ item_id, source, onSaid }: ApiSourceCardProps) {
       <h3 id={id}>{source.name}</h3>
       <SourceState source={source} />
       <SourceActions {...{ item_id, source, onSaid }} onTaken={taken} onLook={() => setOpen(true)} />
-      <ApiAddressForm named={named} source={source} />
+      <ApiAddress named={named} source={source} />
       {isOpen && source.waiting > 0 && (
         <ApiVersionDialog
           named={named}
@@ -51,12 +51,18 @@ export function ApiSourceCard({ item_id, source, onSaid }: ApiSourceCardProps) {
   );
 }
 
+function ApiAddress({ named, source }: { readonly named: NamedSource; readonly source: ApiSource }) {
+  const t = useMessages(apiSourceMessages);
+  const texts = { label: t('url'), hint: t('urlHint'), placeholder: 'https://…/openapi.yaml' };
+  return <FetchAddressForm followed={source} texts={texts} saving={useSaveSource(named)} />;
+}
+
 function SourceState({ source }: Pick<ApiSourceCardProps, 'source'>) {
   const t = useMessages(apiSourceMessages);
   const language = useLanguage();
-  const { version, pages, username, updated_at, waiting, pending, error_message, checked_at, next_at } = source;
-  const moment = (seconds: number) => formatMoment(seconds, language);
-  const facts = { format: FORMATS[source.format], version, pages, name: username, when: moment(updated_at) };
+  const { version, pages, username, updated_at, waiting, pending } = source;
+  const when = formatMoment(updated_at, language);
+  const facts = { format: FORMATS[source.format], version, pages, name: username, when };
   return (
     <div className="api-source-state">
       <p className="muted">{t('facts', facts)}</p>
@@ -66,13 +72,7 @@ function SourceState({ source }: Pick<ApiSourceCardProps, 'source'>) {
         </p>
       )}
       {pending === 1 && <p>{t('pending')}</p>}
-      {error_message !== '' && (
-        <p className="api-source-failure" role="alert">
-          {t('failed', { when: moment(checked_at), reason: error_message })}
-        </p>
-      )}
-      {checked_at > 0 && error_message === '' && <p className="muted">{t('checked', { when: moment(checked_at) })}</p>}
-      {next_at > 0 && <p className="muted">{t('next', { when: moment(next_at) })}</p>}
+      <FetchState state={source} />
     </div>
   );
 }
@@ -84,6 +84,7 @@ interface SourceActionsProps extends ApiSourceCardProps {
 
 function SourceActions({ item_id, source, onSaid, onTaken, onLook }: SourceActionsProps) {
   const t = useMessages(apiSourceMessages);
+  const tFetch = useMessages(fetchAddressMessages);
   const named = { item_id, source_id: source.source_id };
   const input = useRef<HTMLInputElement>(null);
   const [sending, fetching] = [useUploadVersion(named), useFetchNow(named)];
@@ -108,7 +109,7 @@ function SourceActions({ item_id, source, onSaid, onTaken, onLook }: SourceActio
         </Button>
         {source.url !== '' && (
           <Button loading={fetching.isPending} onClick={() => whenDone(fetching.mutateAsync(undefined), onTaken)}>
-            {t('fetch')}
+            {tFetch('fetch')}
           </Button>
         )}
         <Forget named={named} name={source.name} onSaid={onSaid} />

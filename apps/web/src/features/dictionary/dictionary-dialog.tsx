@@ -7,6 +7,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { DdlSource } from './ddl-source.tsx';
 import './dictionary.css';
+import { DictionaryAddress } from './dictionary-address.tsx';
 import { DictionaryChanges } from './dictionary-changes.tsx';
 import { dictionaryMessages } from './dictionary-messages.ts';
 import { dictionaryQuery } from './dictionary-queries.ts';
@@ -86,7 +87,14 @@ function BoundTo({ catalog, onDone }: BoundToProps) {
   const state = useQuery(dictionaryQuery(catalog.id));
   if (state.isPending) return <LoadingFace rows={1} onRetry={() => void state.refetch()} />;
   if (state.isError) return <FailedFace error={state.error} onRetry={() => void state.refetch()} />;
-  return state.data.bound === 1 ? <DictionaryState cat_id={catalog.id} state={state.data} onDone={onDone} /> : null;
+  if (state.data.bound === 0) return null;
+  const bound = { cat_id: catalog.id, state: state.data, onDone };
+  return (
+    <>
+      <DictionaryState {...bound} />
+      <DictionaryAddress {...bound} />
+    </>
+  );
 }
 
 interface SourceFormProps {

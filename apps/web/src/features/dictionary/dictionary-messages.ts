@@ -18,6 +18,13 @@ export const dictionaryMessages = messages({
     en: '{{dialect}}, {{tables}} tables, updated by {{name}} at {{when}}',
   },
   pending: { zh: '还有页面正在更新。', en: 'Some pages are still being updated.' },
+  address: { zh: '从地址自动获取', en: 'Fetch from an address' },
+  url: { zh: '建表语句的地址', en: 'Address of the statements' },
+  urlHint: {
+    zh: '公共网络上的 http 或 https 地址，例如 CI 导出的 schema.sql。手写的内容会保留。',
+    en: 'An http or https address on the public network, such as a schema.sql that CI writes. What people wrote stays.',
+  },
+  upToDate: { zh: '没有变化，页面已是最新', en: 'Nothing has changed; the pages are up to date' },
   unbind: { zh: '解除绑定', en: 'Unbind' },
   unbindTitle: { zh: '解除绑定', en: 'Unbind the dictionary' },
   unbindText: {

@@ -2,6 +2,8 @@ import {
   applyDictionary,
   bindDictionary,
   dictionaryState,
+  fetchDictionary,
+  followDictionary,
   previewDictionary,
   type RequestOf,
   saveCatalog,
@@ -34,6 +36,23 @@ export function useApply() {
     mutationFn: ({ isBound, ...input }: RequestOf<typeof applyDictionary> & { readonly isBound: boolean }) =>
       isBound ? call(applyDictionary, input) : call(bindDictionary, { cat_id: input.cat_id, ddl: input.ddl }),
     onSuccess: () => client.invalidateQueries({ queryKey: dictionaryKey }),
+  });
+}
+
+export function useFollow(cat_id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: Pick<RequestOf<typeof followDictionary>, 'schedule' | 'url'>) =>
+      call(followDictionary, { cat_id, ...wish }),
+    onSuccess: () => client.invalidateQueries({ queryKey: dictionaryKey }),
+  });
+}
+
+export function useFetchNow(cat_id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(fetchDictionary, { cat_id }),
+    onSettled: () => client.invalidateQueries({ queryKey: dictionaryKey }),
   });
 }
 

@@ -1,33 +1,44 @@
-import { type ApiSource, LIMITS } from '@sheaf/contract';
+import { type FetchSchedule, LIMITS } from '@sheaf/contract';
 import { Button, Form, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
-import { apiSourceMessages } from './api-source-messages.ts';
-import { type NamedSource, useSaveSource } from './api-source-queries.ts';
+import './fetch-address.css';
+import { fetchAddressMessages } from './fetch-address-messages.ts';
 
 const SCHEDULES = ['never', 'hourly', 'daily', 'weekly'] as const;
 
-interface ApiAddressFormProps {
-  readonly named: NamedSource;
-  readonly source: ApiSource;
+/** Whence a document comes, and how often. */
+export interface FetchWish {
+  readonly url: string;
+  readonly schedule: FetchSchedule;
+}
+
+interface FetchAddressFormProps {
+  readonly followed: FetchWish;
+  readonly texts: { readonly label: string; readonly hint: string; readonly placeholder: string };
+  readonly saving: {
+    readonly mutate: (wish: FetchWish) => void;
+    readonly isPending: boolean;
+    readonly isSuccess: boolean;
+    readonly error: Error | null;
+  };
 }
 
 /** Whence newer versions come by themselves. */
-export function ApiAddressForm({ named, source }: ApiAddressFormProps) {
-  const t = useMessages(apiSourceMessages);
+export function FetchAddressForm({ followed, texts, saving }: FetchAddressFormProps) {
+  const t = useMessages(fetchAddressMessages);
   const id = useId();
-  const [wish, setWish] = useState({ url: source.url, schedule: source.schedule });
-  const saving = useSaveSource(named);
-  const isChanged = wish.url.trim() !== source.url || wish.schedule !== source.schedule;
+  const [wish, setWish] = useState<FetchWish>({ url: followed.url, schedule: followed.schedule });
+  const isChanged = wish.url.trim() !== followed.url || wish.schedule !== followed.schedule;
   return (
-    <Form layout="vertical" requiredMark={false} className="api-address" onFinish={() => saving.mutate(wish)}>
-      <Form.Item label={t('url')} htmlFor={`${id}-url`} extra={t('urlHint')} className="grow">
+    <Form layout="vertical" requiredMark={false} className="fetch-address" onFinish={() => saving.mutate(wish)}>
+      <Form.Item label={texts.label} htmlFor={`${id}-url`} extra={texts.hint} className="grow">
         <Input
           id={`${id}-url`}
           type="url"
           autoComplete="off"
-          placeholder="https://…/openapi.yaml"
+          placeholder={texts.placeholder}
           maxLength={LIMITS.relayUrlChars}
           value={wish.url}
           onChange={({ target }) => setWish({ ...wish, url: target.value })}
