@@ -85,6 +85,15 @@ test('a catalog follows a database: pasted statements become pages, a newer file
 
   await catalog.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Data dictionary' }).click();
+  await dialog.getByText('Fetch from an address').click();
+  await dialog.getByLabel('Address of the statements').fill('http://10.0.0.7/schema.sql');
+  await dialog.getByLabel('Fetch by itself').click();
+  await page.getByRole('option', { name: 'Every day' }).or(page.getByTitle('Every day')).last().click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/^Next fetch:/)).toBeVisible();
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Fetch now' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('No document is fetched from this address');
   await dialog.getByRole('button', { name: 'Unbind' }).click();
   await page.getByRole('dialog', { name: 'Unbind the dictionary' }).getByRole('button', { name: 'Unbind' }).click();
   await expect(page.getByText('The dictionary is unbound')).toBeVisible();

@@ -69,6 +69,36 @@ test('who manages an item takes it along as Word or Markdown, all of it or one p
   expect([...(await filesIn(await (await zip).path()))].sort()).toEqual(files);
 });
 
+test('with its history an item goes out, and comes in again with every version', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Kept');
+  const page_id = await mei.page(item, 'Start', 'first');
+  await mei.rewrite(item, page_id, 'Start', 'second');
+  await sheaf.signIn(page, mei, `/${item}`);
+  await page.getByRole('button', { name: 'Manage the item' }).click();
+  await page.getByRole('menuitem', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  const wish = dialog.getByRole('checkbox', { name: 'With the history of every page' });
+  await expect(wish).toHaveCount(0);
+  await dialog.getByRole('radio', { name: 'Markdown' }).check();
+  await expect(wish).not.toBeChecked();
+  await wish.check();
+  const zip = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  const path = await (await zip).path();
+
+  await page.goto(sheaf.at('/item/add?way=import'));
+  const file = { name: 'kept.zip', mimeType: 'application/zip', buffer: await readFile(path) };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('button', { name: 'Start the import' }).click();
+  await page.getByRole('link', { name: 'Open the item' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
+  const came = Number(/(\d+)(?:\/|$)/.exec(new URL(page.url()).pathname)?.[1]);
+  expect(came).not.toBe(item);
+  const copy = (await mei.info(came)).menu.pages[0]?.page_id ?? 0;
+  expect((await mei.history(copy)).map(({ page_content }) => page_content)).toEqual(['first']);
+});
+
 test('the pages of an API client leave as Word, not as Markdown [B-2.117]', async ({ page, sheaf }) => {
   const mei = await sheaf.person('mei');
   const page_content = JSON.stringify({ info: { from: 'runapi', method: 'get', url: '/orders', title: 'Orders' } });

@@ -111,6 +111,39 @@ test('who manages an item imports into it, sees first what it will be, and the i
   await expect(page.getByRole('heading', { level: 1, name: 'List orders' })).toBeVisible();
 });
 
+test('a document that is a source of the item says so, and updates it instead of replacing what people wrote', async ({
+  page,
+  sheaf,
+}, testInfo) => {
+  const mei = await sheaf.person('mei');
+  const item_id = await mei.item('Manual');
+  await mei.page(item_id, 'Home', '# Home');
+  await sheaf.signIn(page, mei, `/${item_id}`);
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  const choose = async (content: string) => {
+    await writeFiles(testInfo, { 'shop.yaml': content });
+    await page.getByRole('button', { name: 'Manage the item' }).click();
+    await page.getByRole('menuitem', { name: 'Import…' }).click();
+    await dialog.locator('input[type=file]').first().setInputFiles(testInfo.outputPath('shop.yaml'));
+  };
+  await choose(OPENAPI);
+  const known = dialog.getByRole('region', { name: 'This document was imported here before' });
+  await expect(dialog.getByText('Known as OpenAPI')).toBeVisible();
+  await expect(known).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Start the import' }).click();
+  await dialog.getByRole('button', { name: 'Back to the item' }).click();
+  await choose(OPENAPI.replace('List orders', 'All orders'));
+  await expect(dialog.getByRole('button', { name: 'Import it all the same' })).toBeVisible();
+  await dialog.getByRole('radio', { name: 'A new item' }).check();
+  await expect(known).toHaveCount(0);
+  await dialog.getByRole('radio', { name: 'This item, “Manual”' }).check();
+  await known.getByRole('button', { name: 'Update the source' }).click();
+  await expect(known.getByRole('status')).toHaveText('The newer version waits until you have looked at it.');
+  await known.getByRole('link', { name: 'Look and choose' }).click();
+  const source = page.getByRole('region', { name: 'shop', exact: true });
+  await expect(source.getByText('A newer version waits for your choice')).toBeVisible();
+});
+
 test('into a new item the way ends at the list of items [B-2.123]', async ({ page, sheaf }, testInfo) => {
   await writeFiles(testInfo, { 'shop.yaml': OPENAPI });
   const mei = await sheaf.person('mei');

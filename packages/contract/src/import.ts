@@ -51,6 +51,8 @@ const ImportPreview = z.strictObject({
   /** Catalogs and pages as far as they are listed, in their order; 0 is the top. */
   outline: z.array(z.strictObject({ level: z.number().int(), title: z.string(), kind: z.enum(['catalog', 'page']) })),
   losses: z.array(ImportLoss),
+  /** Where in the item this document was imported already: there a newer one can be merged with what people wrote. */
+  sources: z.array(z.strictObject({ source_id: id, cat_id: id })),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 

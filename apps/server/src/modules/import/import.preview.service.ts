@@ -1,6 +1,8 @@
 import { type ImportPreview, LIMITS } from '@sheaf/contract';
 import type { ExchangeCatalog, Loss } from '@sheaf/exchange';
 import type { RequestContext } from '../../context.ts';
+import { sourcesOfItem } from '../api-source/api-source.service.ts';
+import type { OpenReader } from './import.reader.service.ts';
 import { itemTypeOf } from './import-item.ts';
 import { lookAtUpload } from './import-looks.ts';
 import type { ImportTree } from './import-reading.ts';
@@ -12,12 +14,23 @@ export type Preview = Omit<ImportPreview, 'losses'> & { readonly losses: readonl
  * @throws ApiError uploadMissing, importUnknown, importUnreadable, importTooLarge, busy
  */
 export function previewUpload(ctx: RequestContext, { item_id }: { readonly item_id: number }): Promise<Preview> {
-  return lookAtUpload(ctx, item_id, async ({ format, read }) =>
-    previewOf(format, await read({ tell: () => undefined })),
-  );
+  return lookAtUpload(ctx, item_id, async ({ source, format, read }) => ({
+    ...(await previewOf(format, await read({ tell: () => undefined }))),
+    sources: await sourcesNamed(ctx, item_id, { source, format }),
+  }));
 }
 
-async function previewOf(format: Preview['format'], tree: ImportTree): Promise<Preview> {
+async function sourcesNamed(
+  { db }: RequestContext,
+  item_id: number,
+  { source, format }: Pick<OpenReader, 'format' | 'source'>,
+): Promise<Preview['sources']> {
+  if (item_id === 0) return [];
+  const known = (await sourcesOfItem(db, item_id)).filter((one) => one.format === format && one.name === source);
+  return known.map(({ source_id, cat_id }) => ({ source_id, cat_id }));
+}
+
+async function previewOf(format: Preview['format'], tree: ImportTree): Promise<Omit<Preview, 'sources'>> {
   const losses = [...tree.losses];
   // Of a file in many pages the first are read as well: what they lose, the others mostly lose too.
   for (const page of firstPages(tree)) {

@@ -25,6 +25,12 @@ export function ImportPanel({ target, onStage, finish }: ImportPanelProps) {
   const step = stepOf(now);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each step
   useEffect(() => onStage?.(step), [step]);
+  // What the file would become in another item is looked up there.
+  const { item_id } = target;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each item
+  useEffect(() => {
+    if (choice && now.stage === 'ready') void look(choice);
+  }, [item_id]);
   const choose = (next: Choice) => {
     setChoice(next);
     void look(next);
@@ -40,7 +46,8 @@ export function ImportPanel({ target, onStage, finish }: ImportPanelProps) {
       <ImportStart
         choice={choice}
         preview={preview}
-        isNew={target.item_id === 0}
+        file={now.file}
+        target={target}
         onOther={again}
         onStart={(name) => void start(now.file, name)}
       />

@@ -4,12 +4,15 @@ import { useMessages } from '../../lib/i18n.ts';
 import { sizeText } from '../../lib/size-text.ts';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import type { Choice } from './chosen-files.ts';
+import { ImportKnown } from './import-known.tsx';
 import { importMessages } from './import-messages.ts';
+import type { ImportTarget } from './use-import.ts';
 
 interface ImportStartProps {
   readonly choice: Choice;
   readonly preview: ImportPreview;
-  readonly isNew: boolean;
+  readonly file: File;
+  readonly target: ImportTarget;
   readonly onOther: () => void;
   readonly onStart: (item_name: string) => void;
 }
@@ -26,8 +29,10 @@ const FORMAT_TEXTS = {
 } as const satisfies Readonly<Record<ImportPreview['format'], keyof typeof importMessages>>;
 
 /** What was chosen, what it would become, and the name of the new item it goes into. */
-export function ImportStart({ choice, preview, isNew, onOther, onStart }: ImportStartProps) {
+export function ImportStart({ choice, preview, file, target, onOther, onStart }: ImportStartProps) {
   const t = useMessages(importMessages);
+  const isNew = target.item_id === 0;
+  const known = isNew ? undefined : preview.sources.find(({ cat_id }) => cat_id === target.cat_id);
   return (
     <Form<{ item_name: string }>
       className="card pad"
@@ -47,6 +52,7 @@ export function ImportStart({ choice, preview, isNew, onOther, onStart }: Import
       <p role="status">
         {t('recognised', { format: t(FORMAT_TEXTS[preview.format]), pages: preview.pages, catalogs: preview.catalogs })}
       </p>
+      {known && <ImportKnown named={{ item_id: target.item_id, source_id: known.source_id }} file={file} />}
       <Outline preview={preview} />
       <Losses preview={preview} />
       {isNew && (
@@ -61,8 +67,8 @@ export function ImportStart({ choice, preview, isNew, onOther, onStart }: Import
       )}
       <div className="card-foot">
         <Button onClick={onOther}>{t('chooseOther')}</Button>
-        <Button type="primary" htmlType="submit">
-          {t('start')}
+        <Button type={known ? 'default' : 'primary'} htmlType="submit">
+          {t(known ? 'importAgain' : 'start')}
         </Button>
       </div>
     </Form>
