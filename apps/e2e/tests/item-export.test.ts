@@ -96,7 +96,7 @@ test('with its history an item goes out, and comes in again with every version',
   const came = Number(/(\d+)(?:\/|$)/.exec(new URL(page.url()).pathname)?.[1]);
   expect(came).not.toBe(item);
   const copy = (await mei.info(came)).menu.pages[0]?.page_id ?? 0;
-  expect((await mei.history(copy)).map(({ page_content }) => page_content)).toEqual(['first']);
+  expect((await mei.versions(copy)).map(({ page_content }) => page_content)).toEqual(['first']);
 });
 
 test('the pages of an API client leave as Word, not as Markdown [B-2.117]', async ({ page, sheaf }) => {

@@ -4,6 +4,7 @@ import type { Context, RequestContext } from '../../context.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { makeFolder } from '../../platform/folder.ts';
+import { Turns } from '../../platform/turns.ts';
 import { type OpenReader, openReader } from '../import/import.reader.service.ts';
 import { refusedDocument } from './api-source.apply.service.ts';
 import type { SourceHead } from './api-source.queries.ts';
@@ -13,7 +14,7 @@ type Read = Pick<SourceHead, 'item_id' | 'language'>;
 
 /**
  * The uploaded file, open to be read as a newer document of this source.
- * @throws ApiError uploadMissing, importUnknown, importUnreadable, importTooLarge, and what the work throws
+ * @throws ApiError uploadMissing, importUnknown, importUnreadable, importTooLarge, busy, and what the work throws
  */
 export async function withUpload<R>(
   ctx: RequestContext,
@@ -29,7 +30,7 @@ export async function withUpload<R>(
   }
 }
 
-/** The same of bytes that came otherwise, under the name that an uploaded file would have. @throws ImportRefused, ApiError importUnknown, and what the work throws */
+/** The same of bytes that came otherwise, under the name that an uploaded file would have. @throws ImportRefused, ApiError importUnknown, busy, and what the work throws */
 export async function withBytes<R>(
   ctx: Context,
   source: Read,
@@ -47,15 +48,20 @@ export async function withBytes<R>(
   }
 }
 
-async function withFile<R>(
+/** Each that is open takes a process with its memory. */
+const opened = new Turns({ atOnce: 2, each: 1, waitingEach: 5, waiting: 50 });
+
+function withFile<R>(
   source: Read,
   { path, name }: { readonly path: string; readonly name: string },
   work: (reader: OpenReader) => Promise<R>,
 ): Promise<R> {
-  const reader = await openReader({ path, name, ...readingFor(source) });
-  try {
-    return await work(reader);
-  } finally {
-    await reader.close();
-  }
+  return opened.run(String(source.item_id), async () => {
+    const reader = await openReader({ path, name, ...readingFor(source) });
+    try {
+      return await work(reader);
+    } finally {
+      await reader.close();
+    }
+  });
 }
