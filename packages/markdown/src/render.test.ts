@@ -259,6 +259,7 @@ test('pages of real manuals keep their headings, tables and code blocks', { skip
   for (const file of files) {
     const text = readFileSync(join(CORPUS, file), 'utf8');
     const { html: page, outline } = renderMarkdown(text, { language: 'zh' });
+    assert.deepEqual(outlineOf(text), outline, file);
     const ids = outline.map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length, file);
     assert.equal(page.match(/<table/g)?.length ?? 0, page.match(/class="tw-wrap"/g)?.length ?? 0, file);

@@ -58,10 +58,15 @@ export function renderSource(text: string, language: Language): Rendered {
 }
 
 /** The headings of a page, levels 1 to 4, with the ids that `renderMarkdown` gives them. */
-export function outlineOf(text: string, title?: string): readonly OutlineEntry[] {
+export function outlineOf(text: string): readonly OutlineEntry[] {
   const language = 'en';
-  const unsafe = () => toUnsafeBlocks(text, { language, keep: uncoloured }).map(({ html }) => html);
-  return layOut(text, { language, title }, () => sanitize(unsafe().join(''))).outline;
+  return layOut(text, { language }, () => {
+    const blocks = toUnsafeBlocks(text, { language, keep: uncoloured });
+    // Tags of the author's own may reach from block to block; else no block changes what another is.
+    const isPlain = !blocks.some(({ hasTags }) => hasTags);
+    const headed = isPlain ? blocks.filter(({ html }) => /<h[1-6]>/.test(html)) : blocks;
+    return sanitize(headed.map(({ html }) => html).join(''));
+  }).outline;
 }
 
 /** The colours of code say nothing to a heading, and take longer than all the rest. */
