@@ -1,5 +1,6 @@
 import type { AccessRule, Endpoint, ErrorName } from '@sheaf/contract';
 import { API_CHANGE_PATHS, API_SOURCE_KEY_PATHS, API_SOURCE_PATHS } from './api-source-paths.ts';
+import { DICTIONARY_PATHS } from './dictionary-paths.ts';
 import { EXPORT_KEY_PATHS, EXPORT_PATHS } from './export-paths.ts';
 import { WEBHOOK_PATHS } from './webhook-paths.ts';
 
@@ -84,13 +85,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   '/api/catalog/getPagesBycat': { of: 'place', absent: 'itemNotFound', absentPlace: 'catalogNotFound' },
   ...Object.fromEntries(API_CHANGE_PATHS.map((path) => [path, ITEM_SEEN])),
   ...Object.fromEntries(API_SOURCE_PATHS.map((path) => [path, ITEM])),
-  '/api/dictionary/state': CATALOG,
-  '/api/dictionary/preview': CATALOG,
-  '/api/dictionary/bind': CATALOG,
-  '/api/dictionary/apply': CATALOG,
-  '/api/dictionary/follow': CATALOG,
-  '/api/dictionary/fetch': CATALOG,
-  '/api/dictionary/unbind': CATALOG,
+  ...Object.fromEntries(DICTIONARY_PATHS.map((path) => [path, CATALOG])),
   ...Object.fromEntries(EXPORT_PATHS.map((path) => [path, PAGE_OF_ITEM])),
   '/api/export/state': ITEM,
   ...Object.fromEntries(EXPORT_KEY_PATHS),

@@ -46,11 +46,7 @@ export interface Sheaf {
 }
 
 /** A server on a free port with a database and data folder of its own, stopped and removed when the test ends. */
-export async function startSheaf(
-  t: Ends,
-  engine: Engine,
-  options: SheafOptions = {},
-): Promise<Sheaf> {
+export async function startSheaf(t: Ends, engine: Engine, options: SheafOptions = {}): Promise<Sheaf> {
   const dataDir = options.beside?.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'sheaf-data-')));
   const where = options.beside?.config.database ?? (await placeFor(t, engine));
   const clock = options.beside?.clock ?? manualClock();

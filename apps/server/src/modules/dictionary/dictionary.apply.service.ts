@@ -67,7 +67,8 @@ export async function apply(
 export async function applyNews(ctx: Context, access: DictionaryAccess, ddl: string): Promise<Done> {
   const { source_id, dialect } = await demandBound(ctx, access);
   const definitions = await readDefinitions(ddl);
-  const isSame = dialect === definitions.dialect && sameTables(await knownTables(ctx.db, source_id), definitions.tables);
+  const isSame =
+    dialect === definitions.dialect && sameTables(await knownTables(ctx.db, source_id), definitions.tables);
   if (isSame) return { added: 0, updated: 0, pending: 0 };
   return applyTables(ctx, access, { definitions, version: 0, choices: [] });
 }

@@ -71,6 +71,7 @@ onBothEngines((engine) => {
     assert.deepEqual(await mei.ok(dictionaryState, { cat_id }), {
       ...{ bound: 1, dialect: 'mysql', tables: 4, pending: 0 },
       ...{ synced_at: sheaf.clock.now(), username: 'mei' },
+      ...{ url: '', schedule: 'never', next_at: 0, checked_at: 0, error_message: '' },
     });
     assert.equal(await mei.code(bindDictionary, { cat_id, ddl: FIRST }), ERRORS.dictionaryBound.code);
     assert.equal(await mei.code(previewDictionary, { cat_id, ddl: 'select 1' }), ERRORS.dictionaryEmpty.code);

@@ -1,4 +1,10 @@
-import { type ExchangePage, type ExchangeText, type PlaceholderTargets, placeholdersIn, resolvePlaceholders } from '@sheaf/exchange';
+import {
+  type ExchangePage,
+  type ExchangeText,
+  type PlaceholderTargets,
+  placeholdersIn,
+  resolvePlaceholders,
+} from '@sheaf/exchange';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { ImportFiles } from './import.files.service.ts';
 import type { BuiltTree } from './import.tree.service.ts';

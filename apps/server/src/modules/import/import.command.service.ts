@@ -9,8 +9,8 @@ import { findLogin } from '../user/user.service.ts';
 import { type AuthorRow, findFirstAdministrator, findUser } from './import.author.queries.ts';
 import { openBatch } from './import.order.service.ts';
 import { findAnyItem, findImportedItem } from './import.queries.ts';
-import { runImport } from './import.service.ts';
 import { type OpenReader, openReader } from './import.reader.service.ts';
+import { runImport } from './import.service.ts';
 import { presentReport, refusalOf, type StoredReport } from './import-report.ts';
 import type { ImportWatch } from './import-work.ts';
 

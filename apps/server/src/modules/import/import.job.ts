@@ -11,10 +11,10 @@ import type { BatchRow } from '../../schema/tables.ts';
 import { rememberingOf } from '../api-source/api-source.record.service.ts';
 import { BatchStopped, batchById, dropBatch } from '../batch/batch.service.ts';
 import { finishImport } from './import.finish.service.ts';
+import { openReader } from './import.reader.service.ts';
 import { runImport } from './import.service.ts';
 import { sweepImports } from './import.sweep.service.ts';
 import { DROP_JOB, DropPayload, IMPORT_JOB, ImportPayload, SWEEP_JOB } from './import-payload.ts';
-import { openReader } from './import.reader.service.ts';
 import { type ImportResult, type Refusal, refusalOf, type StoredReport, sameIn } from './import-report.ts';
 import type { ImportWatch } from './import-work.ts';
 

@@ -8,8 +8,8 @@ import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { importProgress, itemInfo, listMyItems, pageInfo, saveConfig } from '@sheaf/contract';
-import { startProcess } from '../../platform/testing/processes.ts';
 import { runCommand } from '../../cli/commands.ts';
+import { startProcess } from '../../platform/testing/processes.ts';
 import { onSharedSites } from '../../testing/shared-site.ts';
 import type { Sheaf } from '../../testing/start-sheaf.ts';
 import { type Files, MANUAL, moreThan, order, PIXEL, traces } from './testing/import-zip.ts';
@@ -78,6 +78,17 @@ async function ended(child: ChildProcess): Promise<Ended> {
   return { code: child.exitCode, out, err };
 }
 
+/** Until the command tells that many texts are written: those that are read count one half. */
+async function writing({ stderr }: ChildProcess): Promise<void> {
+  for await (const chunk of stderr ?? []) {
+    const told = Array.from(
+      String(chunk).matchAll(/(\d+) \/ (\d+)/g),
+      ([, done, total]) => Number(done) / Number(total),
+    );
+    if (told.some((share) => share > 0.6)) return;
+  }
+}
+
 /** So many pages that there is time to stop in between. */
 function manyPages(): Files {
   const text = 'Sheaf keeps words of every kind. '.repeat(60);
@@ -118,7 +129,8 @@ onSharedSites((engine, site) => {
     const mei = await sheaf.user('mei');
     const folder = await folderOf(t, MANUAL);
     const args = [folder, '--item', 'Handbook', '--owner', mei.username, '--open'];
-    const first = await ended(await command(sheaf, args));
+    // That it is a process is shown on one engine: to start one takes two seconds.
+    const first = engine === 'sqlite' ? await ended(await command(sheaf, args)) : await here(t, sheaf, args);
     assert.equal(first.code, 0, first.err);
     assert.match(first.out, /guide\/start\.md.*gone\.md/);
     assert.match(
@@ -160,25 +172,13 @@ onSharedSites((engine, site) => {
     assert.deepEqual(await traces(sheaf), before);
   });
 
-  test(`${engine}: Ctrl-C ends the command and leaves nothing`, async (t) => {
-    const sheaf = site();
-    const before = await traces(sheaf);
-    const folder = await folderOf(t, manyPages());
-    const child = await command(sheaf, [folder, '--item', 'Many']);
-    child.stderr?.once('data', () => child.kill('SIGINT'));
-    const { code, err } = await ended(child);
-    assert.equal(code, 1);
-    assert.match(err, /Cancelled; nothing was kept/);
-    assert.deepEqual(await traces(sheaf), before);
-  });
-
   test(`${engine}: what a killed command left behind is invisible, and swept away`, async (t) => {
     const sheaf = site();
     const before = await traces(sheaf);
     const folder = await folderOf(t, manyPages());
     const child = await command(sheaf, [folder, '--item', 'Many']);
     const closed = once(child, 'close');
-    while (moreThan(before, await traces(sheaf))['page_text'] === 0 && child.exitCode === null) await new Promise(setImmediate);
+    await writing(child);
     child.kill('SIGKILL');
     await closed;
     const left = moreThan(before, await traces(sheaf));
@@ -188,6 +188,22 @@ onSharedSites((engine, site) => {
     // The command lived by the real time.
     sheaf.clock.set(Math.floor(Date.now() / 1000) + LATER);
     await sheaf.app.context.jobs.runDue();
-    assert.deepEqual(await traces(sheaf), before);
+    // What batches of the tests before had noted goes at that time too.
+    const after = await traces(sheaf);
+    assert.deepEqual({ ...after, batch_file: 0 }, { ...before, batch_file: 0 });
   });
+
+  // A cancel takes everything back on both engines (`import.test.ts`); that Ctrl-C is one, on whichever.
+  if (engine === 'sqlite')
+    test('Ctrl-C ends the command and leaves nothing', async (t) => {
+      const sheaf = site();
+      const before = await traces(sheaf);
+      const folder = await folderOf(t, manyPages());
+      const child = await command(sheaf, [folder, '--item', 'Many']);
+      child.stderr?.once('data', () => child.kill('SIGINT'));
+      const { code, err } = await ended(child);
+      assert.equal(code, 1);
+      assert.match(err, /Cancelled; nothing was kept/);
+      assert.deepEqual(await traces(sheaf), before);
+    });
 });

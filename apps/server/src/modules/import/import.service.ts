@@ -5,12 +5,12 @@ import { filesOf } from './import.files.service.ts';
 import { finishImport, finishOthers } from './import.finish.service.ts';
 import { prepareMoves } from './import.moves.service.ts';
 import { ensureSource, listPlaces } from './import.queries.ts';
+import type { ReadTree } from './import.reader.service.ts';
 import { showImport } from './import.show.service.ts';
 import { type WrittenTexts, writeTexts } from './import.texts.service.ts';
 import { buildTree } from './import.tree.service.ts';
 import { titlesTo } from './import-places.ts';
 import { planOf } from './import-plan.ts';
-import type { ReadTree } from './import.reader.service.ts';
 import { lossList, type StoredReport } from './import-report.ts';
 import type { ImportOrder, ImportWatch, ImportWork } from './import-work.ts';
 

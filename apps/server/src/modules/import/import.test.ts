@@ -206,7 +206,9 @@ onSharedSites((engine, site) => {
     const two = {
       ...MANUAL,
       'guide/start.md': '![other](other.png)',
-      'guide/other.png': Buffer.concat([PIXEL, PIXEL]),
+      // that nobody has brought here before: what is stored already is not stored again
+      'logo.png': Buffer.concat([PIXEL, Buffer.from('one')]),
+      'guide/other.png': Buffer.concat([PIXEL, Buffer.from('two')]),
     };
     const { job_id } = await order(mei, two, item);
     const { files, jobs } = sheaf.app.context;

@@ -39,10 +39,7 @@ export async function freshDatabase<T>(
   return engine === 'sqlite' ? freshSqlite(t, migrations) : freshPostgres(t, migrations);
 }
 
-async function freshSqlite<T>(
-  t: Ends,
-  migrations: readonly Migration[],
-): Promise<TestDatabase<T>> {
+async function freshSqlite<T>(t: Ends, migrations: readonly Migration[]): Promise<TestDatabase<T>> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-test-'));
   const where = { file: join(folder, 'sheaf.db') };
   if (migrations.length > 0) await copyFile(await ensureFile(migrations), where.file);
@@ -81,10 +78,7 @@ async function makeFile(migrations: readonly Migration[]): Promise<string> {
   return file;
 }
 
-async function freshPostgres<T>(
-  t: Ends,
-  migrations: readonly Migration[],
-): Promise<TestDatabase<T>> {
+async function freshPostgres<T>(t: Ends, migrations: readonly Migration[]): Promise<TestDatabase<T>> {
   const template = await ensureTemplate(migrations);
   // As files, not block by block through the log: a third of the work for a database as small as this one.
   const name = `sheaf_test_${randomBytes(8).toString('hex')}`;

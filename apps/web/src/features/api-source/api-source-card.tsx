@@ -8,7 +8,13 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { FetchAddressForm, FetchState, fetchAddressMessages } from '../fetch-address/index.ts';
 import { apiSourceMessages } from './api-source-messages.ts';
-import { type NamedSource, useFetchNow, useForgetSource, useSaveSource, useUploadVersion } from './api-source-queries.ts';
+import {
+  type NamedSource,
+  useFetchNow,
+  useForgetSource,
+  useSaveSource,
+  useUploadVersion,
+} from './api-source-queries.ts';
 import { ApiVersionDialog } from './api-version-dialog.tsx';
 import { useResultText } from './use-result-text.ts';
 

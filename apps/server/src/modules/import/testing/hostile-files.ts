@@ -55,9 +55,3 @@ export function referTo(name: string): { readonly $ref: string } {
 export function chain(length: number): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Array.from({ length }, (_, at) => [`S${at}`, referTo(`S${at + 1}`)]));
 }
-
-/** JSON so long that its value fills the memory that a reader has, and not too long to be sent. */
-export function endless(): Uint8Array {
-  const head = '{"openapi":"3.0.0","info":{"title":"Endless"},"paths":{},"x":[{}';
-  return Buffer.concat([Buffer.from(head), Buffer.alloc(3 * 15 * MB, ',{}'), Buffer.from(']}')]);
-}
