@@ -26,6 +26,7 @@ import { registerMcpJobs } from './modules/mcp/mcp.job.ts';
 import { registerMessageJobs } from './modules/message/message.job.ts';
 import { registerMessageStreams } from './modules/message/message.stream.service.ts';
 import { registerMockJobs } from './modules/mock/mock.job.ts';
+import { presentForOldClient } from './modules/old-client/old-client.present.ts';
 import { isKey } from './modules/open-api/open-key.service.ts';
 import { registerOwnDataJobs } from './modules/own-data/own-data.job.ts';
 import { registerPageJobs } from './modules/page/page.job.ts';
@@ -126,6 +127,7 @@ async function assemble(
     assets: new Map([...ASSET_FOLDERS].map(([prefix, folder]) => [prefix, fileURLToPath(folder)])),
     uploadBytes: () => uploadLimit(context),
     knows: (given) => knows(context, given),
+    toldAsBefore: presentForOldClient,
     contextOf: (facts) => requestContext(context, facts),
     knownHosts: () => siteHosts(context.settings.current.site_url),
     errorPage: (facts, error) => errorPage(context, facts, error),

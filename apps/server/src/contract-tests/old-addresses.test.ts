@@ -86,7 +86,8 @@ onBothEngines((engine) => {
       `/server${path.toLowerCase()}/${name}/${value}`,
     ];
     for (const address of ways(pageInfo.path, 'page_id', inside.page_id)) {
-      assert.equal((await people.creator.ok(address, {})).page_id, inside.page_id, address);
+      // below /server numbers are spelled as clients of that time read them
+      assert.equal(Number((await people.creator.ok(address, {})).page_id), inside.page_id, address);
     }
     for (const address of ways(listCatalogs.path, 'item_id', item_id)) {
       assert.equal((await people.creator.ok(address, {})).length, 4, address);
@@ -116,7 +117,7 @@ onBothEngines((engine) => {
       is_urlencode: '1',
     };
     const page_id = String((await old('Page/Save', text))['page_id']);
-    assert.equal((await old('page/info', { page_id }))['page_content'], 'a+b & 1');
+    assert.equal((await old('page/info', { page_id }))['page_content'], 'a+b &amp; 1');
     await old('page/delete', { page_id });
     await old('catalog/delete', { item_id, cat_id });
   });

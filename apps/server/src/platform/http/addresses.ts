@@ -11,6 +11,11 @@ export function addressAdapter(paths: readonly string[]): (url: string) => strin
   return (url) => mockAddress(url) ?? fileAddress(url) ?? screenAddress(url) ?? callAddress(url, known, exact);
 }
 
+/** Is it one of those by which clients of that time call, below the base path? Their answers are told as they were. */
+export function isOldAddress(url: string): boolean {
+  return /^\/(server|index\.php)([/?]|$)/i.test(url);
+}
+
 /** `/Public/Uploads/2026-11-21/a.png` is the file that stood there. */
 function fileAddress(url: string): string | undefined {
   const [, place, query] = /^\/Public\/Uploads\/([^?#]+)(?:\?([^#]*))?/i.exec(url) ?? [];
@@ -35,6 +40,12 @@ function screenAddress(url: string): string | undefined {
 const FORMER: readonly (readonly [string, string])[] = [
   ['/api/open/updateItem', '/api/open/updatePage'],
   ['/api/item/updateByApi', '/api/open/updatePage'],
+  ['/api/user/login', '/api/user/loginByVerify'],
+  ['/api/user/register', '/api/user/registerByVerify'],
+  ['/api/attachment/attachmentUpload', '/api/page/upload'],
+  ['/api/attachment/uploadImg', '/api/page/uploadImg'],
+  ['/api/importPostman/import', '/api/import/auto'],
+  ['/api/importSwagger/import', '/api/import/auto'],
   ['/home/common/visitfile', '/api/attachment/visitFile'],
 ];
 

@@ -43,6 +43,14 @@ export class SharedReply<T extends object = object> {
   }
 }
 
+/** The same answer with another value in its envelope; what is no envelope stays. */
+export function withValue(answer: unknown, change: (value: unknown) => unknown): unknown {
+  if (answer instanceof EventStream) return answer;
+  if (answer instanceof SharedReply) return change(answer.value);
+  if (answer instanceof Reply) return new Reply(change(answer.value), answer);
+  return change(answer);
+}
+
 /** Bytes. `open` is called once, with the range to send when one was asked for (both ends inclusive). */
 export class Download {
   readonly size: number;

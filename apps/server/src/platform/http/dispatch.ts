@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { type AnswerKind, type Endpoint, errorText, type Upload } from '@sheaf/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
-import { EventStream, Page, type Redirect, Reply, SharedReply } from './answer.ts';
+import { isOldAddress } from './addresses.ts';
+import { EventStream, Page, type Redirect, Reply, SharedReply, withValue } from './answer.ts';
 import { bearerOf, type Given, type Knows } from './bodies.ts';
 import { asApiError, httpStatus, isCutShort } from './faults.ts';
 import { securityHeaders } from './headers.ts';
@@ -53,6 +54,8 @@ export interface HttpSite<C> {
   uploadBytes(): number;
   /** Does this let somebody in? Asked before much is read for him. */
   readonly knows: Knows;
+  /** What a call answers who makes it at an address of the old product. */
+  readonly toldAsBefore: (path: string, value: unknown) => unknown;
   /** Finds out who asks. */
   contextOf(facts: RequestFacts): Promise<C>;
   /** Hosts besides the request's own from whose pages a write may come: the site's address. */
@@ -86,7 +89,7 @@ export async function dispatch<C>(
     const ctx = await site.contextOf(facts);
     const answer = await run(ctx, parseInput(endpoint, gatherFields(request)));
     if (site.checkAnswers) checkAnswer(endpoint, answer);
-    return await sendAnswer(request, reply, endpoint, answer, {
+    return await sendAnswer(request, reply, endpoint, told(request, site, endpoint, answer), {
       basePath: site.basePath,
       secure: request.protocol === 'https',
       acceptsGzip: facts.acceptsGzip,
@@ -168,6 +171,17 @@ function refuseForeign<C>(request: FastifyRequest, site: HttpSite<C>): void {
   if (request.method !== 'POST' || origin === undefined) return;
   const host = URL.canParse(origin) ? new URL(origin).host : 'null';
   if (host !== request.host && !site.knownHosts().includes(host)) throw new ApiError('originRefused');
+}
+
+/** As clients of the old product read it, where one of them asked. */
+function told<C>(
+  request: FastifyRequest,
+  site: HttpSite<C>,
+  { answer: kind, path }: Endpoint,
+  answer: unknown,
+): unknown {
+  const isOld = kind === 'envelope' && isOldAddress(request.originalUrl.slice(site.basePath.length));
+  return isOld ? withValue(answer, (value) => site.toldAsBefore(path, value)) : answer;
 }
 
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {
