@@ -16,7 +16,7 @@ export interface FileRun {
 const REPORTER = join(import.meta.dirname, 'test-events.ts');
 const TOGETHER = join(import.meta.dirname, 'test-together.ts');
 /** Files of one of these places share a process, so many at most: to load what they test takes longer than they do. */
-const SHARING = /(?:^|\/)(apps\/server\/src\/(?:contract-tests|modules|platform)|apps\/web\/src|packages)\//;
+const SHARING = /(?:^|\/)(apps\/server\/src\/(?:cli|contract-tests|modules|platform)|apps\/web\/src|packages)\//;
 const TOGETHER_MAX = 10;
 /** What starts, kills or measures processes says so in its name; the longest have the machine's other cores run the rest. */
 const ALONE = /\.(?:process|killed)\.|\/(?:access-matrix|fuzz-)/;

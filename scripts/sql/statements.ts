@@ -68,7 +68,7 @@ async function functionAt(file: string, name: string): Promise<(db: Database, ..
   return method === undefined ? exported : exported[method];
 }
 
-const CLOCK = { now: () => 4000, nowMs: () => 4_000_000 };
+const CLOCK = { now: () => 4000, nowMs: () => 4_000_000, wait: async () => undefined };
 
 /** The feed is an object with a timer, which no declaration tells how to use. */
 async function sentByFeed(): Promise<SentStatements[]> {

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { examine } from '../modules/health/doctor.service.ts';
 import { reindexPages } from '../modules/page/page.reindex.service.ts';
+import { setTurnSettling } from '../platform/archive/turn.ts';
 import type { Engine } from '../platform/database/open.ts';
 import { freshDatabase, onBothEngines } from '../platform/testing/databases.ts';
 import { attach } from '../testing/attach-files.ts';
@@ -60,6 +61,9 @@ async function filledSite(t: TestContext, engine: Engine) {
   const { url } = await attach(mei, { item_id, page_id }, { name: 'notes.txt', bytes: LONG });
   return { sheaf, mei, item_id, page_id, url };
 }
+
+// nobody else writes to these archives
+setTurnSettling(0);
 
 onBothEngines((engine) => {
   test(`${engine}: a snapshot that is restored elsewhere is the same site; later ones add what is new`, async (t) => {

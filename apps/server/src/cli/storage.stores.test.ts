@@ -15,7 +15,8 @@ import { startFalseStore } from '../platform/testing/false-store.ts';
 import { startS3Process } from '../platform/testing/s3-server.ts';
 import { attach } from '../testing/attach-files.ts';
 import { type Sheaf, startSheaf } from '../testing/start-sheaf.ts';
-import { EXIT } from './exit.ts';
+import { EXIT, failureOf } from './exit.ts';
+import { storageCommand } from './storage.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const KEYS = { SHEAF_BACKUP_S3_KEY: 'S3RVER', SHEAF_BACKUP_S3_SECRET: 'S3RVER' };
@@ -31,8 +32,8 @@ interface Ran {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** The command in a process of its own; `watch` may kill it. */
-async function migrate(sheaf: Sheaf, args: readonly string[], watch?: (kill: () => void) => void): Promise<Ran> {
+/** The command in a process of its own, which `watch` kills. */
+async function migrateApart(sheaf: Sheaf, args: readonly string[], watch: (kill: () => void) => void): Promise<Ran> {
   const { database, dataDir, secretKey = '' } = sheaf.config;
   // the file of a test lies in a folder of its own; nothing of this site's files is in its data folder
   const place =
@@ -43,12 +44,27 @@ async function migrate(sheaf: Sheaf, args: readonly string[], watch?: (kill: () 
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...KEYS, SHEAF_SECRET_KEY: secretKey, ...place },
   });
-  watch?.(() => void child.kill('SIGKILL'));
+  watch(() => void child.kill('SIGKILL'));
   const [code, said] = await Promise.all([
     new Promise<number | null>((resolve) => child.once('exit', resolve)),
     buffer(child.stdout),
   ]);
   return { code, facts: JSON.parse(said.toString() || '{}') };
+}
+
+/** The same beside the server, in its process. */
+async function migrate(t: TestContext, { app }: Sheaf, args: readonly string[]): Promise<Ran> {
+  const printed: string[] = [];
+  const told = t.mock.method(console, 'log', (text: string) => void printed.push(text));
+  // it works on a site
+  const { run } = storageCommand as Extract<typeof storageCommand, { run: unknown }>;
+  const code = await run(app, ['migrate', ...args, '--json'], {}).catch((error: unknown) => {
+    const { code: failed, ...facts } = failureOf(error, 'usage');
+    printed.push(JSON.stringify(facts));
+    return failed;
+  });
+  told.mock.restore();
+  return { code, facts: JSON.parse(printed.find((line) => line.startsWith('{')) ?? '{}') };
 }
 
 /** Each key with the hash of what stands under it. */
@@ -68,7 +84,7 @@ async function sumsIn(store: FileStore): Promise<ReadonlyMap<string, string>> {
 
 onBothEngines((engine) => {
   test(`${engine}: files move from an address of a store to another server, though the move and the servers are killed`, async (t) => {
-    const sheaf = await startSheaf(t, engine);
+    const sheaf = await startSheaf(t, engine, { environment: KEYS });
     const [old, next] = [await startS3Process(t, await folder(t)), await startS3Process(t, await folder(t))];
     const before = await startFalseStore(t, next.endpoint);
     const form = ({ endpoint, bucket, key, secret }: typeof old) =>
@@ -89,7 +105,7 @@ onBothEngines((engine) => {
     const address = `s3://files?endpoint=${encodeURIComponent(old.endpoint)}&path_style=on`;
     const order = ['--from', address, '--to', 's3'];
     // the move is killed while it puts a file
-    const killed = await migrate(sheaf, order, (kill) => {
+    const killed = await migrateApart(sheaf, order, (kill) => {
       before.onPut = (count) => {
         if (count === 4) kill();
       };
@@ -102,16 +118,15 @@ onBothEngines((engine) => {
 
     // then the new server is, which the move says and ends; what was there is there when it is back
     before.asked.length = 0;
-    const broken = await migrate(sheaf, order, () => {
-      before.onPut = (count) => {
-        if (count === 3) void next.kill();
-      };
-    });
+    before.onPut = (count) => {
+      if (count === 3) void next.kill();
+    };
+    const broken = await migrate(t, sheaf, order);
     assert.deepEqual([broken.code, broken.facts['error']], [EXIT.fault, 'StoreError']);
     before.onPut = undefined;
     await next.startAgain();
 
-    const done = await migrate(sheaf, order);
+    const done = await migrate(t, sheaf, order);
     assert.deepEqual([done.code, done.facts['damaged']], [EXIT.done, []], JSON.stringify(done.facts));
     assert.deepEqual(
       [...(await sumsIn(newStore))].filter(([key]) => !key.startsWith('probe/')),
@@ -123,17 +138,17 @@ onBothEngines((engine) => {
 
     // the store in use, by another name: every file would be removed from where it was found
     const alias = `s3://files?endpoint=${encodeURIComponent(next.endpoint)}&path_style=on`;
-    const same = await migrate(sheaf, ['--from', alias, '--to', 's3']);
+    const same = await migrate(t, sheaf, ['--from', alias, '--to', 's3']);
     assert.deepEqual([same.code, same.facts['error']], [EXIT.refused, 'UnknownPlaceError']);
 
     // into a folder of itself, and out of it again
     await sheaf.admin.ok(saveConfig, { oss_setting: { subcat: 'site/files' } });
-    const inwards = await migrate(sheaf, ['--from', alias, '--to', 's3']);
+    const inwards = await migrate(t, sheaf, ['--from', alias, '--to', 's3']);
     assert.deepEqual([inwards.code, inwards.facts['removed']], [EXIT.done, 10], JSON.stringify(inwards.facts));
     for (const key of (await sumsIn(newStore)).keys()) assert.match(key, /^(site\/files\/blob|probe)\//);
     for (const [url, bytes] of urls) assert.equal(await (await sheaf.guest.get(url)).text(), bytes);
     await sheaf.admin.ok(saveConfig, { oss_setting: { subcat: '' } });
-    const outwards = await migrate(sheaf, [
+    const outwards = await migrate(t, sheaf, [
       '--from',
       alias.replace('s3://files', 's3://files/site/files'),
       '--to',

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { StoredStorage } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
 import { folderInAddress, openPlace } from '../../platform/archive/place.ts';
@@ -55,7 +54,7 @@ export async function moveSiteFiles(ctx: Context, order: MoveOrder): Promise<Mov
     isToMove: (key) => !key.startsWith(PROBES) && (inside === undefined || !key.startsWith(`${inside}/`)),
     hashOf: (key) => BLOB.exec(key)?.[1],
     typeOf: async (key) => (await findStoredType(ctx.db, key)) ?? 'application/octet-stream',
-    settled: setTimeout(SETTLED_MS),
+    settled: ctx.clock.wait(SETTLED_MS),
   });
   const isEmpty = moved.damaged.length === 0 && !signal.aborted && !dryRun && in_use && !order.keep;
   if (isEmpty && from.form) await forgetStore(ctx, from.form);

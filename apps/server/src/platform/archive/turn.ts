@@ -15,7 +15,13 @@ const TURN = 'writing.json';
 const TURN_KEPT_MS = 10 * 60_000;
 const TURN_TOLD_MS = 60_000;
 /** Two that begin at once both write their turn; after this each sees whose stayed. */
-const TURN_SETTLES_MS = 500;
+let turnSettlesMs = 500;
+
+/** Of tests in which one process alone writes to an archive. */
+export function setTurnSettling(ms: number): void {
+  turnSettlesMs = ms;
+}
+
 const Turn = z.object({
   who: z.string(),
   at: z.number(),
@@ -36,7 +42,7 @@ export async function whileAlone<T>(store: FileStore, work: () => Promise<T>): P
   if (other && Date.now() - other.at < TURN_KEPT_MS && !isGone(other)) throw busy();
   const tell = () => putSmall(store, TURN, { who, at: Date.now(), where: here(), pid: process.pid } satisfies Turn);
   await tell();
-  await setTimeout(TURN_SETTLES_MS);
+  await setTimeout(turnSettlesMs);
   if ((await turnOf(store))?.who !== who) throw busy();
   const telling = setInterval(() => void tell().catch(() => undefined), TURN_TOLD_MS);
   try {

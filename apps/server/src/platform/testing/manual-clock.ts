@@ -12,6 +12,8 @@ export function manualClock(startSeconds = 1_767_225_600): ManualClock {
   return {
     now: () => Math.floor(currentMs / 1000),
     nowMs: () => currentMs,
+    // what others do meanwhile in a process that waits is done at once in a test
+    wait: async () => undefined,
     set: (seconds) => {
       currentMs = seconds * 1000;
     },
