@@ -94,6 +94,8 @@ export interface ApiShape {
   readonly choices: readonly (readonly ApiSchema[])[];
   /** `maxLength` and the like. */
   readonly bounds: ReadonlyMap<string, string>;
+  /** `not`, `if`, `discriminator`: each as a text that is the same where it says the same. */
+  readonly conditions: ReadonlyMap<string, string>;
   /** As JSON; '' for none. */
   readonly initial: string;
   readonly isDeprecated: boolean;
@@ -113,6 +115,7 @@ export const ANYTHING: ApiShape = {
   others: 'any',
   choices: [],
   bounds: new Map(),
+  conditions: new Map(),
   initial: '',
   isDeprecated: false,
   only: '',

@@ -67,6 +67,29 @@ const CASES: readonly (readonly [name: string, before: object, now: object, told
     'changed id-changed call',
     'changed id-changed call',
   ],
+  [
+    'what it may not be',
+    asks(text({ not: { enum: ['a', 'b'], description: 'words' } })),
+    asks(text({ not: { enum: ['a'] } })),
+    'changed not-changed body name',
+    'changed not-changed body name',
+  ],
+  [
+    'a condition, wherever it stands',
+    asks(pet({ if: { required: ['a'] }, else: { $ref: '#/components/schemas/Else' } }), {
+      components: { schemas: { Else: { minProperties: 1 } } },
+    }),
+    asks(pet({ if: { required: ['a'] }, else: { minProperties: 2 } })),
+    'changed condition-changed body',
+    'changed condition-changed body',
+  ],
+  [
+    'what tells kinds apart',
+    asks(pet({ discriminator: { propertyName: 'kind', mapping: { cat: 'Cat' } } })),
+    asks(pet({ discriminator: { propertyName: 'kind', mapping: { cat: 'Feline', dog: 'Dog' } } })),
+    'changed kinds-changed body',
+    'changed kinds-changed body',
+  ],
   ['its end', call({}), call({ deprecated: true }), 'deprecated deprecated-set call', 'changed deprecated-ended call'],
   [
     'an optional parameter',

@@ -16,6 +16,7 @@ export function valueDifferences(sides: Sides): readonly Difference[] {
     ...formatDifferences(sides),
     ...listedDifferences(sides),
     ...boundDifferences(sides),
+    ...conditionDifferences(sides),
     ...wordDifferences(sides),
   ];
 }
@@ -100,6 +101,15 @@ function boundDifferences({ before, now, direction }: Sides): readonly Differenc
     const of = direction === 'sent' && isTighter(name, from, to) ? 'broken' : 'changed';
     return [difference('bound-changed', of, boundText(name, from), boundText(name, to))];
   });
+}
+
+const CONDITIONS = { not: 'not-changed', if: 'condition-changed', discriminator: 'kinds-changed' } as const;
+
+/** That they differ is told; whether more or less is taken by them nobody can tell in general. */
+function conditionDifferences({ before, now }: Sides): readonly Difference[] {
+  return Object.entries(CONDITIONS).flatMap(([name, kind]) =>
+    before.conditions.get(name) === now.conditions.get(name) ? [] : [difference(kind, 'changed')],
+  );
 }
 
 function boundText(name: string, value: string): string {

@@ -1,5 +1,6 @@
 import { ANYTHING, type ApiSchema, type ApiShape } from '../api-model.ts';
 import { isMembers, listOf, type Members, membersOf, ownOf, textOf } from '../structured.ts';
+import { conditionsOf } from './conditions.ts';
 import type { Part, Refs } from './refs.ts';
 import { typesOf } from './schema.ts';
 
@@ -99,6 +100,7 @@ function joined(one: ApiShape, other: ApiShape): ApiShape {
     others: other.others === 'any' ? one.others : other.others,
     choices: [...one.choices, ...other.choices],
     bounds: new Map([...one.bounds, ...other.bounds]),
+    conditions: new Map([...one.conditions, ...other.conditions]),
     initial: other.initial || one.initial,
     isDeprecated: one.isDeprecated || other.isDeprecated,
     only: other.only || one.only,
@@ -131,6 +133,7 @@ function ownShape(work: Work, own: Members, file: string): ApiShape {
     others: othersOf(work, own, file),
     choices: [],
     bounds: boundsOf(own),
+    conditions: conditionsOf(work.refs, own, file),
     initial: ownOf(own, 'default') === undefined ? '' : JSON.stringify(own['default']),
     isDeprecated: textOf(own, 'deprecated') === 'true',
     only: onlyOf(own),

@@ -4,7 +4,7 @@ import type { Tx } from '../../schema/tables.ts';
 import { appliedVersions, sourcesOfItem } from '../api-source/api-source.service.ts';
 import { touchItem } from '../item/item.service.ts';
 import { announce } from '../message/announce.service.ts';
-import { followersOf } from '../subscription/subscription.service.ts';
+import { followersOfMany } from '../subscription/subscription.service.ts';
 import type { ToCompare } from './api-change.order.service.ts';
 import {
   findCompared,
@@ -22,6 +22,7 @@ const CLASSES = ['broken', 'deprecated', 'changed', 'added'] as const;
 type Class = (typeof CLASSES)[number];
 
 const FADED_AT_ONCE = 100;
+const PLACES_AT_ONCE = 500;
 
 /**
  * Marks the pages that a version changed, and tells who follows some of them. Done twice it tells nobody twice; where a
@@ -53,8 +54,10 @@ function changedPages({ changes }: Compared): ReadonlyMap<number, Class> {
 /** Who hears of any of these pages, and may read it. */
 async function followersOfPages({ db }: Context, page_ids: readonly number[]): Promise<readonly number[]> {
   const found = new Set<number>();
-  for (const page of await listPlaces(db, page_ids.slice(0, LIMITS.apiTellPages)))
-    for (const uid of await followersOf(db, page)) found.add(uid);
+  for (let at = 0; at < page_ids.length; at += PLACES_AT_ONCE) {
+    const places = await listPlaces(db, page_ids.slice(at, at + PLACES_AT_ONCE));
+    for (const uid of await followersOfMany(db, places)) found.add(uid);
+  }
   return [...found];
 }
 

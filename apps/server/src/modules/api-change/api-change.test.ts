@@ -3,15 +3,18 @@ import { test } from 'node:test';
 import {
   type ApiComparison,
   compareApiVersions,
+  deleteMember,
   ERRORS,
   follow,
   getOpenKey,
   itemInfo,
   LIMITS,
   listApiVersions,
+  listMembers,
   listReminders,
   openCompareApi,
   type ReadingData,
+  saveSubscribers,
 } from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import type { Person, TestItem } from '../../testing/person.ts';
@@ -42,6 +45,11 @@ const told = ({ changes }: ApiComparison) => changes.map((each) => `${each.class
 /** In a language; what is answered is checked by the server's own output schema. */
 async function compared(person: Person, fields: Readonly<Record<string, unknown>>): Promise<ApiComparison> {
   return compareApiVersions.output.parse(await person.ok(compareApiVersions.path, { lang: 'en', ...fields }));
+}
+
+async function memberId(mei: Person, item: TestItem, { uid }: Person): Promise<number> {
+  const found = (await mei.ok(listMembers, { item_id: item.item_id })).find((one) => one.uid === uid);
+  return found?.item_member_id ?? 0;
 }
 
 const BROKEN = 'broken GET /orders: Query parameter “page”: it is required now.';
@@ -97,6 +105,11 @@ onBothEngines((engine) => {
     await mei.addMember(item, bo, { member_group_id: 1, cat_id: aside });
     await lin.ok(follow, { item_id: item.item_id, followed: 1 });
     await bo.ok(follow, { item_id: item.item_id, followed: 1 });
+    const [above, beside, gone] = [await sheaf.user('above'), await sheaf.user('beside'), await sheaf.user('gone')];
+    for (const one of [above, beside, gone]) await mei.addMember(item, one, { member_group_id: 0 });
+    await above.ok(follow, { item_id: item.item_id, cat_id: orders.cat_id, followed: 1 });
+    await mei.ok(saveSubscribers, { page_id: health.page_id, uids: `${beside.uid},${gone.uid}` });
+    await mei.ok(deleteMember, { ...item, item_member_id: await memberId(mei, item, gone) });
     await newVersion(sheaf, mei, item);
 
     // each sees what is about his pages, and no more of it is counted
@@ -112,7 +125,9 @@ onBothEngines((engine) => {
         .filter(({ action_type }) => action_type === 'change')
         .map(({ message_content, object_type }) => [object_type, message_content]);
     assert.deepEqual(await reminded(lin), [['item', 'Shop 2']]);
+    assert.deepEqual([await reminded(above), await reminded(beside)], [[['item', 'Shop 2']], [['item', 'Shop 2']]]);
     assert.deepEqual([await reminded(bo), await reminded(mei)], [[], []], 'who sees none of it, and who did it');
+    assert.deepEqual(await reminded(gone), [], 'who may no longer read it');
 
     const mark = async (page_id: number) => {
       const page = await mei.get(`/${item.item_id}/${page_id}`, { accept: 'application/json' });

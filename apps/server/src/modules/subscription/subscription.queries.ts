@@ -24,6 +24,15 @@ export async function listSubscriberRows(db: Db, page_id: number): Promise<Subsc
     .execute();
 }
 
+/** Of at most 500 pages. */
+export async function listSubscribersOf(
+  db: Db,
+  page_ids: readonly number[],
+): Promise<readonly { readonly page_id: number; readonly uid: number; readonly chosen: number }[]> {
+  if (page_ids.length === 0) return [];
+  return db.selectFrom('subscription').select(['page_id', 'uid', 'chosen']).where('page_id', 'in', page_ids).execute();
+}
+
 export async function countSubscribers(db: Db, page_id: number): Promise<number> {
   const { count } = await db
     .selectFrom('subscription')

@@ -10,6 +10,7 @@ import {
   countSubscribers,
   insertSubscribers,
   listSubscriberRows,
+  listSubscribersOf,
   removeSubscribers,
   type SubscriberRow,
 } from './subscription.queries.ts';
@@ -21,6 +22,59 @@ const CHUNK = 500;
 /** Who hears of the page, each once. */
 export async function followersOf(db: Db, page: FollowedPage): Promise<readonly number[]> {
   return (await hearersOf(db, page)).map(({ uid }) => uid);
+}
+
+/**
+ * Who hears of any of these pages, of one item and at most 500: what is followed above them, and the rights, are asked of
+ * each place once.
+ */
+export async function followersOfMany(db: Db, pages: readonly FollowedPage[]): Promise<readonly number[]> {
+  const [first] = pages;
+  if (!first) return [];
+  const rows = Map.groupBy(
+    await listSubscribersOf(
+      db,
+      pages.map(({ page_id }) => page_id),
+    ),
+    ({ page_id }) => page_id,
+  );
+  const ofItem = await listItemFollowers(db, first.item_id);
+  const found = new Set<number>();
+  for (const [, some] of Map.groupBy(pages, ({ top_cat_id }) => top_cat_id)) {
+    const above = await followersAbove(db, some);
+    for (const uid of await hearersAmong(db, some, new Set([...ofItem, ...above]), rows)) found.add(uid);
+  }
+  return [...found];
+}
+
+/** Who follows a catalog that one of these pages is in. */
+async function followersAbove(db: Db, pages: readonly FollowedPage[]): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  for (const [cat_id, [page]] of Map.groupBy(pages, (one) => one.cat_id)) {
+    if (!page || cat_id === 0) continue;
+    const path = (await catalogPath(db, page.item_id, cat_id)).map((step) => step.cat_id);
+    for (const uid of await listCatalogFollowers(db, path)) found.add(uid);
+  }
+  return found;
+}
+
+type Rows = ReadonlyMap<number, readonly { readonly uid: number; readonly chosen: number }[]>;
+
+/** Of pages in one place, as `hearersOf` of each. */
+async function hearersAmong(
+  db: Db,
+  pages: readonly FollowedPage[],
+  followers: ReadonlySet<number>,
+  rows: Rows,
+): Promise<readonly number[]> {
+  const [place] = pages;
+  if (!place) return [];
+  const own = pages.flatMap(({ page_id }) => rows.get(page_id) ?? []);
+  const chosen = new Set([...followers, ...own.flatMap((row) => (row.chosen === 1 ? [row.uid] : []))]);
+  const readers = await readersAmong(db, place, [...new Set([...own.map(({ uid }) => uid), ...chosen])]);
+  return readers.flatMap((reader) =>
+    reader.own || reader.groupid === 1 || chosen.has(reader.uid) ? [reader.uid] : [],
+  );
 }
 
 /**
