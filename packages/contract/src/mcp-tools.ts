@@ -6,6 +6,7 @@ import { importFile, importProgress } from './import.ts';
 import { itemInfo, searchItem } from './item.ts';
 import { listMyItems } from './item-list.ts';
 import { LIMITS } from './limits.ts';
+import { TOOL_SUMMARIES, type ToolWords } from './mcp-tool-summaries.ts';
 import type { ToolName } from './mcp-tool-titles.ts';
 import { pageDiff, pageHistory, pageInfo, savePage } from './page.ts';
 import { searchAll } from './search.ts';
@@ -13,8 +14,8 @@ import { searchAll } from './search.ts';
 /** What a program calls by name: it makes calls of the screens, with their rights, and answers shortly. */
 export interface Tool<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, C extends Endpoint = Endpoint> {
   readonly name: ToolName;
-  /** Read by models. */
-  readonly summary: string;
+  /** Read by models, in the language of the token's owner. Those of fields stand in their `meta`. */
+  readonly summary: ToolWords;
   readonly writes: boolean;
   /** The only calls that it makes. */
   readonly calls: readonly C[];
@@ -30,10 +31,18 @@ const named = z.number().int().min(1).max(2_147_483_647);
 const maybe = z.number().int().min(0).max(2_147_483_647).default(0);
 const words = text.max(LIMITS.pageChars);
 /** A long text is read in parts. */
-const offset = z.number().int().min(0).max(LIMITS.sheetChars).default(0).describe('characters to leave out');
+const offset = z
+  .number()
+  .int()
+  .min(0)
+  .max(LIMITS.sheetChars)
+  .default(0)
+  .meta({ zh: '跳过的字符数', en: 'characters to leave out' });
 const title = line(LIMITS.titleChars);
-const note = line(LIMITS.commentChars).default('').describe('what changed and why, kept in the history');
-const path = z.array(z.string()).describe('catalogs from the top down');
+const note = line(LIMITS.commentChars)
+  .default('')
+  .meta({ zh: '改了什么、为什么，保留在历史里', en: 'what changed and why, kept in the history' });
+const path = z.array(z.string()).meta({ zh: '从顶级目录往下的各级目录', en: 'catalogs from the top down' });
 
 /** Of a text that is read in parts. */
 const part = {
@@ -45,7 +54,7 @@ const part = {
 
 export const listItemsTool = tool({
   name: 'list_items',
-  summary: 'The items that this token may read: its owner made them, or they are shared with him.',
+  summary: TOOL_SUMMARIES.list_items,
   writes: false,
   calls: [listMyItems, itemInfo],
   input: z.object({}),
@@ -64,11 +73,10 @@ export const listItemsTool = tool({
 
 export const readTreeTool = tool({
   name: 'read_tree',
-  summary:
-    'The catalogs and pages of an item in their order, or with cat_id those below a catalog. What is too much is counted in omitted: ask for its catalogs.',
+  summary: TOOL_SUMMARIES.read_tree,
   writes: false,
   calls: [itemInfo],
-  input: z.object({ item_id: named, cat_id: maybe.describe('0: the whole item') }),
+  input: z.object({ item_id: named, cat_id: maybe.meta({ zh: '0：整个项目', en: '0: the whole item' }) }),
   output: z.strictObject({
     item_id: id,
     item_name: z.string(),
@@ -81,13 +89,12 @@ export const readTreeTool = tool({
 
 export const searchTool = tool({
   name: 'search',
-  summary:
-    'Pages that hold the words, best first, with an excerpt: in one item, or in all of one\'s own and shared ones. Knows "a phrase", -word and title:word.',
+  summary: TOOL_SUMMARIES.search,
   writes: false,
   calls: [searchItem, searchAll],
   input: z.object({
     keyword: text.trim().min(1).max(LIMITS.keywordChars),
-    item_id: maybe.describe('0: all items'),
+    item_id: maybe.meta({ zh: '0：所有项目', en: '0: all items' }),
     count: z.number().int().min(1).max(LIMITS.mcpFound).default(10),
   }),
   output: z.strictObject({
@@ -107,7 +114,7 @@ export const searchTool = tool({
 
 export const readPageTool = tool({
   name: 'read_page',
-  summary: `A page with its Markdown and its revision, which update_page asks for. At most ${LIMITS.mcpTextChars} characters at once: next_offset reads on.`,
+  summary: TOOL_SUMMARIES.read_page,
   writes: false,
   calls: [pageInfo],
   input: z.object({ page_id: named, offset }),
@@ -136,12 +143,12 @@ const Written = z.strictObject({
 
 export const createPageTool = tool({
   name: 'create_page',
-  summary: 'A new page of Markdown in an item, at its top or in a catalog.',
+  summary: TOOL_SUMMARIES.create_page,
   writes: true,
   calls: [savePage],
   input: z.object({
     item_id: named,
-    cat_id: maybe.describe('0: the top'),
+    cat_id: maybe.meta({ zh: '0：最上层', en: '0: the top' }),
     page_title: title.min(1),
     page_content: words,
     page_comments: note,
@@ -151,14 +158,13 @@ export const createPageTool = tool({
 
 export const updatePageTool = tool({
   name: 'update_page',
-  summary:
-    'Save a page that was read: its new title, its whole new text, or both. Refused when somebody saved it since that revision; the refusal brings the newest one.',
+  summary: TOOL_SUMMARIES.update_page,
   writes: true,
   calls: [savePage, pageInfo],
   input: z
     .object({
       page_id: named,
-      revision: z.number().int().min(1).describe('as read_page told it'),
+      revision: z.number().int().min(1).meta({ zh: 'read_page 给出的值', en: 'as read_page told it' }),
       page_title: title.min(1).optional(),
       page_content: words.optional(),
       page_comments: note,
@@ -180,7 +186,7 @@ const Version = z.strictObject({
 
 export const listVersionsTool = tool({
   name: 'list_versions',
-  summary: 'The former versions of a page, newest first, without their texts and without the current one.',
+  summary: TOOL_SUMMARIES.list_versions,
   writes: false,
   calls: [pageHistory],
   input: z.object({ page_id: named }),
@@ -189,7 +195,7 @@ export const listVersionsTool = tool({
 
 export const readVersionTool = tool({
   name: 'read_version',
-  summary: 'A former version of a page with its text, in parts as read_page.',
+  summary: TOOL_SUMMARIES.read_version,
   writes: false,
   calls: [pageDiff],
   input: z.object({ page_id: named, page_history_id: named, offset }),
@@ -198,11 +204,14 @@ export const readVersionTool = tool({
 
 export const compareVersionsTool = tool({
   name: 'compare_versions',
-  summary:
-    'What changed from a former version of a page to the current one, or to another: lines that begin with - or +, some unchanged ones around them, and before each group where it stands.',
+  summary: TOOL_SUMMARIES.compare_versions,
   writes: false,
   calls: [pageDiff],
-  input: z.object({ page_id: named, page_history_id: named, other_history_id: maybe.describe('0: the current text') }),
+  input: z.object({
+    page_id: named,
+    page_history_id: named,
+    other_history_id: maybe.meta({ zh: '0：当前内容', en: '0: the current text' }),
+  }),
   output: z.strictObject({
     from_revision: z.number().int(),
     to_revision: z.number().int(),
@@ -215,27 +224,28 @@ const state = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
 
 export const importDocumentTool = tool({
   name: 'import_document',
-  summary:
-    'Load a document (Markdown, OpenAPI, Postman, HTML, SQL, or a zip, docx or xlsx as base64) as pages: into a catalog, an item that one manages, or a new item. Answers a job for import_progress.',
+  summary: TOOL_SUMMARIES.import_document,
   writes: true,
   calls: [importFile],
   input: z.object({
-    file_name: line(LIMITS.titleChars).min(1).describe('with its ending, as openapi.yaml'),
+    file_name: line(LIMITS.titleChars)
+      .min(1)
+      .meta({ zh: '带扩展名，如 openapi.yaml', en: 'with its ending, as openapi.yaml' }),
     text: text.max(LIMITS.mcpImportBytes).optional(),
     base64: z
       .base64()
       .max(Math.ceil(LIMITS.mcpImportBytes / 3) * 4)
       .optional(),
-    item_id: maybe.describe('0: a new item'),
+    item_id: maybe.meta({ zh: '0：新项目', en: '0: a new item' }),
     cat_id: maybe,
-    item_name: line(LIMITS.itemNameChars).default('').describe('of a new item'),
+    item_name: line(LIMITS.itemNameChars).default('').meta({ zh: '新项目的名称', en: 'of a new item' }),
   }),
   output: z.strictObject({ job_id: id, item_id: id, state }),
 });
 
 export const importProgressTool = tool({
   name: 'import_progress',
-  summary: 'How far an import is, and when it is done how many pages came and what could not come as it was.',
+  summary: TOOL_SUMMARIES.import_progress,
   writes: false,
   calls: [importProgress],
   input: z.object({ job_id: named }),
@@ -256,7 +266,7 @@ const Said = z.strictObject({ comment_id: id, username: z.string(), content: z.s
 
 export const listCommentsTool = tool({
   name: 'list_comments',
-  summary: 'The threads on a page, newest first, each with the passage that it is about and its answers.',
+  summary: TOOL_SUMMARIES.list_comments,
   writes: false,
   calls: [listComments],
   input: z.object({ page_id: named, page: z.number().int().min(1).max(1000).default(1) }),
@@ -268,17 +278,20 @@ export const listCommentsTool = tool({
 
 export const addCommentTool = tool({
   name: 'add_comment',
-  summary: 'Comment on a page or on a passage of it, or answer in a thread. @name tells somebody who may read it.',
+  summary: TOOL_SUMMARIES.add_comment,
   writes: true,
   calls: [addComment],
   input: z.object({
     page_id: named,
     content: text.trim().min(1).max(LIMITS.pageCommentChars),
-    parent_id: maybe.describe('the comment that begins the thread; 0: a new one'),
+    parent_id: maybe.meta({
+      zh: '话题的第一条评论；0：新话题',
+      en: 'the comment that begins the thread; 0: a new one',
+    }),
     anchor_quote: text
       .max(LIMITS.commentQuoteChars)
       .default('')
-      .describe('the passage, as it reads without its markup'),
+      .meta({ zh: '所评论的文字，不带标记', en: 'the passage, as it reads without its markup' }),
   }),
   output: z.strictObject({ comment_id: id }),
 });

@@ -89,6 +89,27 @@ onBothEngines((engine) => {
     }
   });
 
+  test(`${engine}: tools are told of in the language of who owns the token`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const mei = await sheaf.user('mei');
+    const { token } = await makeToken(mei);
+    for (const language of ['zh', 'en'] as const) {
+      await mei.ok(saveChoices, { language });
+      const { tools } = await (await connect(t, mei, token)).client.listTools();
+      assert.deepEqual(
+        tools.map(({ description }) => description),
+        MCP_TOOLS.map(({ summary }) => summary[language]),
+      );
+      const texts = JSON.stringify(tools.map(({ inputSchema, outputSchema }) => [inputSchema, outputSchema]));
+      assert.match(
+        texts,
+        language === 'zh' ? /"description":"跳过的字符数"/ : /"description":"characters to leave out"/,
+      );
+      assert.equal(/[\u4e00-\u9fff]/.test(texts), language === 'zh');
+      assert.ok(!/"(?:zh|en)":/.test(texts));
+    }
+  });
+
   test(`${engine}: a tool refuses what its token may not, what is stale and what is wrong, in the account's language and with the field`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const [mei, other] = [await sheaf.user('mei'), await sheaf.user('other')];

@@ -16,6 +16,8 @@ export function toolNamed(name: string): ServedTool | undefined {
   return SERVED.get(name);
 }
 
+const LANGUAGES = ['zh', 'en'] as const;
+
 /** A schema as clients read it: an object with its fields. */
 interface ObjectSchema {
   readonly type: 'object';
@@ -35,18 +37,34 @@ export interface ListedTool {
   };
 }
 
-/** What they are, in a language. Nothing that a tool does is lost for good: pages keep their history. */
+const LISTED = new Map<Language, readonly ListedTool[]>();
+
+/** What they are, in a language: made once for each. Nothing that a tool does is lost for good: pages keep their history. */
 export function listedTools(language: Language): ListedTool[] {
+  const known = LISTED.get(language) ?? listed(language);
+  LISTED.set(language, known);
+  return [...known];
+}
+
+function listed(language: Language): readonly ListedTool[] {
   return MCP_TOOLS.map((tool) => ({
     name: tool.name,
     title: TOOL_TITLES[tool.name][language],
-    description: tool.summary,
-    inputSchema: schemaOf(tool.input, 'input'),
-    outputSchema: schemaOf(tool.output, 'output'),
+    description: tool.summary[language],
+    inputSchema: schemaOf(tool.input, 'input', language),
+    outputSchema: schemaOf(tool.output, 'output', language),
     annotations: { readOnlyHint: !tool.writes, destructiveHint: false, openWorldHint: false },
   }));
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
-  return { ...z.toJSONSchema(schema, { io }), type: 'object' };
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', language: Language): ObjectSchema {
+  const inLanguage = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => {
+      const { [language]: said } = jsonSchema;
+      if (typeof said === 'string') jsonSchema.description = said;
+      for (const each of LANGUAGES) delete jsonSchema[each];
+    },
+  });
+  return { ...inLanguage, type: 'object' };
 }
