@@ -71,8 +71,6 @@ export const LIMITS = {
   apiDifferences: 5000,
   /** So long a page says that the newest version of its API changed it, unless another one comes. */
   apiChangeDays: 30,
-  /** Of the pages that a version changed so many are asked who follows them. */
-  apiTellPages: 200,
   /** So long a call waits for its import that asks to: old clients give up after a minute. */
   importWaitSeconds: 55,
   /** Of a page, that leave with an export and come back with it: its newest. */
@@ -296,7 +294,9 @@ export const LIMITS = {
   webhookPauses: [60, 5 * 60, 15 * 60, 3600, 4 * 3600],
   webhookGivenUpAfter: 24 * 3600,
   /** Deliveries that are kept, of one webhook. */
-  webhookDeliveries: 200,
+  webhookDeliveries: 1000,
+  /** Changes of one action that are told each by itself; more of them are one event. */
+  webhookEventsAtOnce: 100,
   webhookDeliveryDays: 30,
   webhookDeliveriesListed: 50,
   webhooksAtOnce: 2,

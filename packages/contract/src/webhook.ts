@@ -3,11 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { flag, formId, formIdRequired, id, nothing, text, unixSeconds, zeroOrOne } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
-/** What a webhook may be told of. What is done to many at once, as by an import, is one `item.changed`. */
+/** What a webhook may be told of. Where one action changes many things, as an import, they are one `item.changed`. */
 export const WEBHOOK_EVENTS = [
   'page.created',
   'page.updated',
   'page.deleted',
+  'page.restored',
   'catalog.created',
   'catalog.updated',
   'catalog.deleted',

@@ -28,6 +28,8 @@ export interface WebhookDeliveryTable {
   object_name: Generated<string>;
   /** Changes that are told as one. */
   changes: Generated<number>;
+  /** How many of each kind, as JSON; '' of a single one. */
+  counts: Generated<string>;
   happened_at: number;
   /** As it was sent, and is sent again; '' before the first try. */
   body: Generated<string>;

@@ -5,6 +5,7 @@ import type { CatalogRecord, Db, Tx } from '../../schema/tables.ts';
 import { beginWithin, demandBuilding, endBatch, fillBatch } from '../batch/batch.service.ts';
 import { insertChanges } from '../change-log/change-log.service.ts';
 import { lockItem, lockWritable } from '../item/item.service.ts';
+import { branchTold } from './branch-told.ts';
 import { accessAsOfNow, type CatalogCopyAccess, demandCopyAt, demandEditAt } from './catalog.access.ts';
 import { listPagesBelow, showCopies } from './catalog.branch.queries.ts';
 import { linkCopies } from './catalog.copy.links.service.ts';
@@ -36,6 +37,8 @@ interface Amount {
 interface Copied extends Wanted {
   readonly copying: Copying;
   readonly amount: Amount;
+  /** What is copied, its topmost catalog first. */
+  readonly branch: readonly CatalogRecord[];
   readonly copies: ReadonlyMap<number, number>;
   readonly pages: readonly PageCopy[];
 }
@@ -71,7 +74,7 @@ async function makeCopy(ctx: RequestContext, wanted: Wanted): Promise<number> {
     const page_ids = pages.map(({ page_id }) => page_id);
     const copied = await copyPages(ctx, copying, placeBelow(copies, top_cat_id), page_ids);
     await linkCopies(ctx, copying, { item: access.item.item, catalogs: copies, pages: copied, isWhole: false });
-    const shown = { copying, access, parent_cat_id, amount, copies, pages: copied };
+    const shown = { copying, access, parent_cat_id, amount, branch, copies, pages: copied };
     return ctx.db.transaction().execute((tx) => showCopy(ctx, tx, shown));
   });
 }
@@ -99,7 +102,7 @@ async function showCopy(ctx: RequestContext, tx: Tx, copied: Copied): Promise<nu
   const copy = copies.get(root.cat_id) ?? 0;
   const shown = { deeper: place.level - copying.level, top_cat_id: place.top_cat_id || copy };
   await showCopies(tx, building.batch_id, shown);
-  await logPages(tx, copying, pages);
+  await logPages(tx, copied);
   await ctx.feed.putAll(tx, { topic: 'page', ids: pages.map(({ copy_id }) => copy_id) });
   await tellChange(ctx, tx, viewer, {
     item_id: target.item_id,
@@ -113,8 +116,11 @@ async function showCopy(ctx: RequestContext, tx: Tx, copied: Copied): Promise<nu
   return copy;
 }
 
-async function logPages(tx: Tx, { author, to_item_id, now }: Copying, pages: readonly PageCopy[]): Promise<void> {
+async function logPages(tx: Tx, { copying, branch, copies, pages }: Copied): Promise<void> {
+  const { author, to_item_id, now } = copying;
   const { uid, username } = author;
+  const catalogs = branch.slice(1).map(({ cat_id, cat_name }) => ({ cat_id: copies.get(cat_id) ?? 0, cat_name }));
+  const made = { catalogs, pages: pages.map(({ copy_id: page_id, page_title }) => ({ page_id, page_title })) };
   const changes = pages.map(({ copy_id, page_title }) => ({
     uid,
     username,
@@ -124,7 +130,7 @@ async function logPages(tx: Tx, { author, to_item_id, now }: Copying, pages: rea
     object_name: page_title,
     happened_at: now,
   }));
-  await insertChanges(tx, to_item_id, changes);
+  await insertChanges(tx, to_item_id, changes, branchTold('create', made, { uid, username, happened_at: now }));
 }
 
 /** Two who copy in opposite directions lock in the same order. */

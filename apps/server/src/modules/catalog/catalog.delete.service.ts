@@ -1,11 +1,12 @@
 import { loadItemAccess } from '../../access/load.ts';
 import { inside, type RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Tx } from '../../schema/tables.ts';
+import type { CatalogRecord, Tx } from '../../schema/tables.ts';
 import { insertChanges } from '../change-log/change-log.service.ts';
 import { lockWritable } from '../item/item.service.ts';
 import { releaseCatalogs } from '../member/member.service.ts';
 import { forgetPages } from '../page/page.index.service.ts';
+import { branchTold } from './branch-told.ts';
 import { type CatalogAccess, demandEditAt } from './catalog.access.ts';
 import {
   type BranchPage,
@@ -42,7 +43,8 @@ export async function deleteCatalog(ctx: RequestContext, { viewer, cat_id, ...as
       { item_id, cat_ids, page_ids: pages.map(({ page_id }) => page_id) },
       { uid: viewer.uid, now },
     );
-    await logPages(tx, item_id, pages, { uid: viewer.uid, username: viewer.username, happened_at: now });
+    const gone = { catalogs: branch.slice(1), pages };
+    await logPages(tx, item_id, gone, { uid: viewer.uid, username: viewer.username, happened_at: now });
     await releaseCatalogs(tx, viewer, { item_id, cat_ids: new Set(cat_ids), now });
     await removeCatalogs(tx, cat_ids);
     await tellChange(ctx, tx, viewer, {
@@ -78,15 +80,15 @@ async function recycle(
 async function logPages(
   tx: Tx,
   item_id: number,
-  pages: readonly BranchPage[],
+  gone: { readonly catalogs: readonly CatalogRecord[]; readonly pages: readonly BranchPage[] },
   who: { readonly uid: number; readonly username: string; readonly happened_at: number },
 ): Promise<void> {
-  const changes = pages.map(({ page_id, page_title }) => ({
+  const changes = gone.pages.map(({ page_id, page_title }) => ({
     ...who,
     action_type: 'delete' as const,
     object_type: 'page' as const,
     object_id: page_id,
     object_name: page_title,
   }));
-  await insertChanges(tx, item_id, changes);
+  await insertChanges(tx, item_id, changes, branchTold('delete', gone, who));
 }

@@ -7,6 +7,8 @@ import { type Building, beginWithin, demandBuilding, endBatch, fillBatch, inBatc
 import { lockWritable } from '../item/item.service.ts';
 import { releaseCatalogs } from '../member/member.service.ts';
 import { expectPages, forgetPages, type IndexedText, textsToIndex } from '../page/page.index.service.ts';
+import { noteForWebhooks } from '../webhook/webhook.note.service.ts';
+import { branchTold } from './branch-told.ts';
 import { accessAsOfNow, type CatalogCopyAccess, demandEditAt, demandTakeOut } from './catalog.access.ts';
 import {
   type BranchPage,
@@ -105,7 +107,7 @@ async function writeMove(
   ctx: RequestContext,
   tx: Tx,
   { item, target, viewer }: CatalogCopyAccess,
-  { root, cat_ids, pages, tree }: MovePlan,
+  { root, cat_ids, branch, pages, tree }: MovePlan,
 ): Promise<void> {
   const now = ctx.clock.now();
   const items = { from: item.item_id, to: target.item_id };
@@ -118,13 +120,18 @@ async function writeMove(
   await ctx.feed.putAll(tx, { topic: 'page', ids: page_ids });
   const { cat_id: object_id, cat_name: object_name } = root;
   const what = { object_type: 'catalog', object_id, object_name, happened_at: now } as const;
+  const moved = { catalogs: branch.slice(1), pages };
+  const who = { uid: viewer.uid, username: viewer.username, happened_at: now };
+  await noteForWebhooks(tx, item.item_id, branchTold('delete', moved, who));
   await tellChange(ctx, tx, viewer, { ...what, item_id: item.item_id, action_type: 'delete' });
+  await noteForWebhooks(tx, target.item_id, branchTold('create', moved, who));
   await tellChange(ctx, tx, viewer, { ...what, item_id: target.item_id, action_type: 'create' });
 }
 
 interface MovePlan {
   readonly root: CatalogRecord;
   readonly cat_ids: readonly number[];
+  readonly branch: readonly CatalogRecord[];
   readonly pages: readonly BranchPage[];
   readonly tree: ReplacedTree;
 }
@@ -144,7 +151,7 @@ async function planMove(ctx: RequestContext, db: Db, { access, parent_cat_id }: 
   await demandRoom(ctx, db, target.item_id, { catalogs: rows.length + branch.length, pages: pages.length });
   const tree = movedTree([...rows, ...branch], cat_id, parent_cat_id);
   demandEditAt(target, [tree.after.topOf(parent_cat_id)]);
-  return { root, cat_ids, pages, tree };
+  return { root, cat_ids, branch, pages, tree };
 }
 
 async function demandToTakeOut(

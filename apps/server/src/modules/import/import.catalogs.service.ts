@@ -14,6 +14,8 @@ import type { ImportWork } from './import-work.ts';
 const AT_ONCE = 500;
 
 export interface BuiltCatalogs {
+  /** Those that the batch made. */
+  readonly made: readonly { readonly cat_id: number; readonly cat_name: string }[];
   /** By their path in the source: made invisibly, or there before. */
   readonly places: ReadonlyMap<string, Place>;
   /** Those that were there before and hold new pages: they must stand where they stood when the batch goes live. */
@@ -53,6 +55,7 @@ export async function buildCatalogs(
   losses.add(goneNotes(plan.catalogs, imported));
   return {
     places,
+    made: missing.map((one) => ({ cat_id: placeOf(places, one).cat_id, cat_name: one.title })),
     reused: wanted.flatMap(({ path }) => known.get(path)?.row ?? []),
     reordered: reorderedOf(plan.catalogs, imported, known),
   };

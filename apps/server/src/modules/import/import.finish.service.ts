@@ -1,3 +1,4 @@
+import { LIMITS } from '@sheaf/contract';
 import type { Context } from '../../context.ts';
 import type { BatchMoveRow, BatchPageRow, BatchRow, PageRow, Tx } from '../../schema/tables.ts';
 import { bindFiles } from '../attachment/attachment.service.ts';
@@ -5,12 +6,14 @@ import { finishBatch, lockedBatch, removeUpload, unfinishedBatches } from '../ba
 import { type Change, insertChanges } from '../change-log/change-log.service.ts';
 import { touchItem } from '../item/item.service.ts';
 import { type SearchText, searchTextsOfMany, textOfKind } from '../page/page.write.service.ts';
+import { noteMany } from '../webhook/webhook.note.service.ts';
 import { findUser } from './import.author.queries.ts';
 import { titlesOf } from './import.catalogs.service.ts';
 import { applyMoves } from './import.moves.service.ts';
 import { listSettledMoves } from './import.place.queries.ts';
 import { lockAnyItem } from './import.queries.ts';
 import {
+  hasPreparedMore,
   insertTexts,
   listCurrentTexts,
   listLinkRevisions,
@@ -35,8 +38,9 @@ export async function finishImport(
   batch: Pick<BatchRow, 'batch_id' | 'item_id'>,
   author: ImportOrder['author'],
 ): Promise<StoredReport> {
+  const isMany = await hasPreparedMore(ctx.db, batch.batch_id, LIMITS.webhookEventsAtOnce);
   let left = true;
-  while (left) left = await applySome(ctx, batch, author);
+  while (left) left = await applySome(ctx, { ...batch, isMany }, author);
   await applyMoves(ctx, batch);
   const done = await ctx.db.transaction().execute(async (tx) => {
     const row = await lockedBatch(tx, batch.batch_id);
@@ -46,6 +50,9 @@ export async function finishImport(
     if (row.finished_at > 0) return { report: begun, upload_key: '' };
     const moves = await listSettledMoves(tx, batch.batch_id);
     const report = wholeReport(begun, await listSettled(tx, batch.batch_id), moves);
+    const by = { ...author, happened_at: ctx.clock.now() };
+    if (isMany && report.pages_updated > 0)
+      await noteMany(tx, batch.item_id, by, { 'page.updated': report.pages_updated });
     await finishBatch(ctx, tx, batch.batch_id, JSON.stringify(report));
     return { report, upload_key: row.upload_key };
   });
@@ -91,7 +98,7 @@ function keptNote({ key, place }: SettledMove): StoredLoss {
 /** False when nothing was left. */
 async function applySome(
   ctx: Context,
-  { batch_id, item_id }: Pick<BatchRow, 'batch_id' | 'item_id'>,
+  { batch_id, item_id, isMany }: Pick<BatchRow, 'batch_id' | 'item_id'> & Pick<Applying, 'isMany'>,
   author: ImportOrder['author'],
 ): Promise<boolean> {
   const ahead = await listPrepared(ctx.db, batch_id, APPLY_AT_ONCE);
@@ -102,12 +109,14 @@ async function applySome(
     await lockAnyItem(tx, item_id);
     // Another process may have been faster: what it did is not in the list any more.
     const rows = (await listPrepared(tx, batch_id, APPLY_AT_ONCE)).filter(({ page_id }) => found.has(page_id));
-    if (rows.length > 0) await applyRows(ctx, tx, rows, { item_id, author, found });
+    if (rows.length > 0) await applyRows(ctx, tx, rows, { item_id, author, found, isMany });
   });
   return true;
 }
 
 interface Applying {
+  /** What programs are told of them is one event, when the last is done. */
+  readonly isMany: boolean;
   readonly item_id: number;
   readonly author: ImportOrder['author'];
   readonly found: ReadonlyMap<number, SearchText>;
@@ -128,11 +137,8 @@ async function applyRows(ctx: Context, tx: Tx, rows: readonly BatchPageRow[], ap
     if (page) changed.push(page);
   }
   if (changed.length === 0) return;
-  await insertChanges(
-    tx,
-    applying.item_id,
-    changed.map((page) => changeOf(page, applying.author)),
-  );
+  const changes = changed.map((page) => changeOf(page, applying.author));
+  await insertChanges(tx, applying.item_id, changes, applying.isMany ? [] : changes);
   await touchItem(tx, applying.item_id, now, { tree: true });
   await ctx.feed.put(tx, { topic: 'item', id: applying.item_id });
 }

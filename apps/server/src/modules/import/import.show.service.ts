@@ -96,7 +96,7 @@ function newItem({ tree }: ImportWork, item_name: string) {
 async function logAdded(
   tx: Tx,
   { order, now }: ImportWork,
-  { added }: BuiltTree,
+  { added, made }: BuiltTree,
   { isNew, item_name }: { readonly isNew: boolean; readonly item_name: string },
 ): Promise<void> {
   const line = { ...order.author, happened_at: now };
@@ -112,5 +112,8 @@ async function logAdded(
   });
   const pages = ofPages.length <= LOGGED ? ofPages : [];
   const item = isNew || ofPages.length > LOGGED ? [ofItem] : [];
-  await insertChanges(tx, order.item_id, [...item, ...pages]);
+  const ofCatalogs = made.map(({ cat_id: object_id, cat_name: object_name }) => {
+    return { ...line, action_type: 'create', object_type: 'catalog', object_id, object_name };
+  });
+  await insertChanges(tx, order.item_id, [...item, ...pages], [...ofCatalogs, ...ofPages]);
 }

@@ -118,6 +118,17 @@ export async function listPrepared(db: Db, batch_id: number, limit: number): Pro
     .execute();
 }
 
+/** Were more texts prepared than this? */
+export async function hasPreparedMore(db: Db, batch_id: number, than: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('batch_page')
+    .select('page_id')
+    .where('batch_id', '=', batch_id)
+    .limit(than + 1)
+    .execute();
+  return rows.length > than;
+}
+
 /** The text is in the page by now, and kept once. */
 export async function settlePrepared(tx: Tx, { batch_id, page_id, outcome }: Settled): Promise<void> {
   await tx

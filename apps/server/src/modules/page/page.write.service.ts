@@ -142,18 +142,20 @@ export async function storeText(ctx: Context, tx: Tx, page: PageRow, text: KindT
 export async function logPage(
   tx: Tx,
   page: PageRow,
-  action_type: 'create' | 'update' | 'delete',
+  action: 'create' | 'update' | 'delete' | 'restore',
   { uid, username }: Author,
   now: number,
 ): Promise<void> {
-  await insertChange(tx, {
+  const change = {
     item_id: page.item_id,
     uid,
     username,
-    action_type,
-    object_type: 'page',
+    // the change log has no word of its own for what came back
+    action_type: action === 'restore' ? ('update' as const) : action,
+    object_type: 'page' as const,
     object_id: page.page_id,
     object_name: page.page_title,
     happened_at: now,
-  });
+  };
+  await insertChange(tx, change, { ...change, action_type: action });
 }

@@ -51,7 +51,7 @@ export async function recoverPage(
     await demandRoom(ctx, tx, page.item_id, item_type);
     const recovered = await updateRecovered(tx, page_id, await placeFor(tx, page, input.to_origin === 1));
     await ctx.search.put(tx, { kind: 'page', id: page_id, scope: page.item_id, ...text.found });
-    await logPage(tx, recovered, 'update', viewer, now);
+    await logPage(tx, recovered, 'restore', viewer, now);
     await touchItem(tx, page.item_id, now, { tree: true });
     await ctx.feed.put(tx, { topic: 'page', id: page_id });
     await ctx.feed.put(tx, { topic: 'item', id: page.item_id });

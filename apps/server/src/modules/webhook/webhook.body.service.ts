@@ -9,10 +9,12 @@ import { findItemFacts, findPageFacts } from './webhook.queries.ts';
 export async function bodyOf(ctx: Context, { item_id }: WebhookRow, delivery: DeliveryRow): Promise<string> {
   const item = await findItemFacts(ctx.db, item_id);
   if (!item) return '';
-  const { event, event_id, happened_at, uid, username, changes } = delivery;
+  const { event, event_id, happened_at, uid, username, changes, counts } = delivery;
   const { site_url } = ctx.settings.current;
   return JSON.stringify({
     ...{ event, event_id, happened_at, changes },
+    // what we wrote ourselves
+    ...(counts !== '' && { counts: JSON.parse(counts) }),
     item: { item_id, item_name: item.item_name },
     author: { uid, username },
     ...(await objectOf(ctx, item_id, delivery)),

@@ -42,13 +42,13 @@ export async function removeHook(tx: Tx, webhook_id: number): Promise<void> {
   await tx.deleteFrom('webhook').where('webhook_id', '=', webhook_id).execute();
 }
 
-export async function insertDelivery(tx: Tx, delivery: Insertable<WebhookDeliveryTable>): Promise<number> {
-  const { delivery_id } = await tx
-    .insertInto('webhook_delivery')
-    .values(delivery)
-    .returning('delivery_id')
-    .executeTakeFirstOrThrow();
-  return delivery_id;
+/** Answers their ids, in this order. At most 100 of them. */
+export async function insertDeliveries(
+  tx: Tx,
+  deliveries: readonly Insertable<WebhookDeliveryTable>[],
+): Promise<readonly number[]> {
+  const rows = await tx.insertInto('webhook_delivery').values(deliveries).returning('delivery_id').execute();
+  return rows.map(({ delivery_id }) => delivery_id).toSorted((a, b) => a - b);
 }
 
 export async function findDelivery(db: Db, delivery_id: number): Promise<DeliveryRow | undefined> {

@@ -17,7 +17,7 @@ import type { ItemManageAccess } from '../item/item.access.ts';
 import { lockWritable } from '../item/item.service.ts';
 import { accessToAddWebhook, accessToWebhook, type WebhookAccess } from './webhook.access.ts';
 import { SECRET_PURPOSE, URL_PURPOSE } from './webhook.deliver.service.ts';
-import { orderDelivery, putDelivery } from './webhook.note.service.ts';
+import { orderDelivery, putDeliveries } from './webhook.note.service.ts';
 import {
   findDelivery,
   insertHook,
@@ -102,7 +102,9 @@ export async function testOne(ctx: RequestContext, { item, hook, viewer }: Webho
   const { uid, username } = viewer;
   const who = { uid, username, happened_at: ctx.clock.now(), action_type: 'ping' };
   const object = { ...who, object_type: 'item', object_id: item.item_id, object_name: '' };
-  return ctx.db.transaction().execute((tx) => putDelivery(tx, hook.webhook_id, { event: 'ping', changes: 0, object }));
+  const ping = { event: 'ping', changes: 0, counts: '', object };
+  const [delivery_id = 0] = await ctx.db.transaction().execute((tx) => putDeliveries(tx, hook.webhook_id, [ping]));
+  return delivery_id;
 }
 
 /** @throws ApiError deliveryNotFound */

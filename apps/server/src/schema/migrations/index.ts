@@ -54,6 +54,7 @@ import { tokenCallsMigration } from './0060-token-calls.ts';
 import { webhooksMigration } from './0061-webhooks.ts';
 import { exportJobsMigration } from './0062-export-jobs.ts';
 import { dictionaryAddressesMigration } from './0064-dictionary-addresses.ts';
+import { webhookCountsMigration } from './0066-webhook-counts.ts';
 import { auditLoginsMigration } from './0068-audit-logins.ts';
 import { searchInScopeMigration } from './0069-search-in-scope.ts';
 
@@ -116,4 +117,5 @@ export const MIGRATIONS: readonly Migration[] = [
   searchInScopeMigration,
   auditLoginsMigration,
   exportJobsMigration,
+  webhookCountsMigration,
 ];

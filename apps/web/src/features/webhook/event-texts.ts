@@ -5,6 +5,7 @@ export const EVENT_TEXTS = {
   'page.created': 'pageCreated',
   'page.updated': 'pageUpdated',
   'page.deleted': 'pageDeleted',
+  'page.restored': 'pageRestored',
   'catalog.created': 'catalogCreated',
   'catalog.updated': 'catalogUpdated',
   'catalog.deleted': 'catalogDeleted',
