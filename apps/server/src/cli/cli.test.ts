@@ -118,7 +118,11 @@ onBothEngines((engine) => {
     assert.equal((await sheafCommand(t, sheaf, 'nonsense')).code, 2);
     const verified = await sheafCommand(t, sheaf, 'audit', 'verify', '--json');
     const { last_seq, last_hash, ...report } = JSON.parse(verified.out);
-    assert.deepEqual([verified.code, report], [0, { rows: 3, first_seq: 1, broken: null }]);
+    assert.deepEqual(
+      [verified.code, report],
+      [0, { rows: 4, first_seq: 1, broken: null }],
+      'the three settings, and the log-in before them',
+    );
     const noted = ['audit', 'verify', '--noted'];
     assert.equal((await sheafCommand(t, sheaf, ...noted, `${last_seq}:${last_hash}`)).code, 0);
     const other = await sheafCommand(t, sheaf, ...noted, `2:${'0'.repeat(64)}`);
