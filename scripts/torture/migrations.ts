@@ -126,15 +126,19 @@ async function copyBegun(dataDir: string, ended: Promise<unknown>): Promise<void
   }
 }
 
-/** Answers how many migrations the database has. @throws Error when it is none of the schemas, or rows are gone */
+/**
+ * Answers how many migrations the database has. Some leave a schema as it was, so it is the one of as many as are
+ * recorded that is asked for.
+ * @throws Error when the schema is another one, or rows are gone
+ */
 function demandWhole(file: string, schemas: readonly Schema[]): number {
   const found = readSchema(file);
-  const count = schemas.findIndex((schema) => schema.join('\n') === found.join('\n'));
-  if (count < OLD) throw new Error(`The schema is none of the known ones: ${found.length} objects`);
   const db = new DatabaseSync(file);
   try {
-    const names = db.prepare('select name from migration order by name').all();
-    if (names.length !== count) throw new Error(`${names.length} migrations are recorded, ${count} are there`);
+    const count = db.prepare('select name from migration').all().length;
+    if (count < OLD) throw new Error(`${count} migrations are recorded, of ${OLD} at the beginning`);
+    if (schemas[count]?.join('\n') !== found.join('\n'))
+      throw new Error(`${count} migrations are recorded, the schema of ${found.length} objects is not theirs`);
     const rows = db.prepare('select count(*) as n from item').get()?.['n'];
     if (rows !== ROWS) throw new Error(`${rows} of ${ROWS} rows are left`);
     return count;
