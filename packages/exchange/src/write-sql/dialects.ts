@@ -49,7 +49,10 @@ const TYPES: Readonly<Record<WrittenDialect, readonly Rule[]>> = {
     [/^uniqueidentifier$/i, 'uuid'],
     [/^$/, 'text'],
   ],
-  sqlite: [[/^(?:(?:enum|set)\(.*\)|.*\[\])$/i, 'text']],
+  sqlite: [
+    [/^(?:(?:enum|set)\(.*\)|.*\[\])$/i, 'text'],
+    [/^$/, 'text'],
+  ],
 };
 
 export function typeIn(dialect: WrittenDialect, type: string): string {

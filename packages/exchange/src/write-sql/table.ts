@@ -1,5 +1,6 @@
 import type { TableFacts } from '@sheaf/markdown';
 import { COUNTING, defaultIn, nameIn, textIn, typeIn, type WrittenDialect } from './dialects.ts';
+import { isOnePiece } from './one-piece.ts';
 
 type Column = TableFacts['columns'][number];
 type ForeignKey = TableFacts['foreignKeys'][number];
@@ -53,7 +54,8 @@ function columnLine(column: Column, dialect: WrittenDialect, isCounting: boolean
   const name = nameIn(dialect, column.name);
   if (isCounting)
     return `${name} ${/^integer$/i.test(column.type) ? column.type : 'integer'} PRIMARY KEY AUTOINCREMENT`;
-  const initial = column.default === '' ? undefined : defaultIn(dialect, column.default);
+  const isPlain = column.default !== '' && isOnePiece(dialect, column.default);
+  const initial = isPlain ? defaultIn(dialect, column.default) : undefined;
   const parts = [
     name,
     typeOf(column, dialect),
@@ -70,14 +72,15 @@ function columnLine(column: Column, dialect: WrittenDialect, isCounting: boolean
 
 /** PostgreSQL counts in whole numbers alone. */
 function typeOf({ type, autoIncrement }: Column, dialect: WrittenDialect): string {
-  const written = typeIn(dialect, type);
+  const written = typeIn(dialect, isOnePiece(dialect, type) ? type : '');
   return autoIncrement && dialect === 'postgresql' && /^(?:numeric|decimal)/i.test(written) ? 'bigint' : written;
 }
 
-/** Names of columns are quoted; an expression, or a length behind a name, stands as it is written. */
+/** Names of columns are quoted, and what can only be a name; an expression, or a length behind a name, stands as it is written. */
 function indexed({ columns }: TableFacts, index: readonly string[], dialect: WrittenDialect): string {
   const names = new Set(columns.map(({ name }) => name));
-  return index.map((part) => (names.has(part) ? nameIn(dialect, part) : part)).join(', ');
+  const isName = (part: string) => names.has(part) || !isOnePiece(dialect, part);
+  return index.map((part) => (isName(part) ? nameIn(dialect, part) : part)).join(', ');
 }
 
 type Index = TableFacts['indexes'][number];

@@ -9,7 +9,8 @@ import { readSql } from '../sql/read.ts';
 import { leavingTree } from '../testing/leaving.ts';
 import { leavingRead } from '../testing/leaving-read.ts';
 import { memorySource } from '../testing/memory-source.ts';
-import type { WrittenDialect } from './dialects.ts';
+import { WRITTEN_DIALECTS, type WrittenDialect } from './dialects.ts';
+import { isOnePiece } from './one-piece.ts';
 import { writeSql } from './write.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../../../shared/corpus/sql/', import.meta.url));
@@ -112,6 +113,32 @@ test('a table that people wrote by hand counts too; a page without one does not'
     text,
     /CREATE TABLE `user` \(\n {2}`id` int\(10\) NOT NULL COMMENT '编号',\n {2}`name` varchar\(20\)\n\) COMMENT='所有用户';\n$/,
   );
+});
+
+test('nothing that a page says becomes a statement of its own', async () => {
+  const ends = ['int); DROP TABLE kept; --', "'\\'; DROP TABLE kept; --'", '`;DROP TABLE kept;`', "[']; DROP TABLE kept; --'"];
+  const more = ["$$'$$; DROP TABLE kept; --'", 'int)', '(int', 'int /* , ', '1 # ;', "'open"];
+  const honest = ['numeric(10, 2)', "enum('a;b','c')", "varchar(20) CHECK (name <> '--')"];
+  for (const said of [...ends, ...more]) {
+    const rows = ['| 字段 | 类型 | 空 | 默认 | 注释 |', '| --- | --- | --- | --- | --- |'];
+    const cell = said.replaceAll('\\', '\\\\').replaceAll('`', '\\`');
+    const page = [...rows, `| id | ${cell} | 否 | | |`, `| name | text | 否 | ${cell} | |`].join('\n');
+    for (const dialect of WRITTEN_DIALECTS) {
+      const text = (await Array.fromAsync(writeSql(leavingTree({ t: page }, {}, 'table'), dialect))).join('');
+      assert.ok(isOnePiece(dialect, said) || !text.includes('DROP'), `${dialect}: ${text}`);
+      assert.equal([...text.matchAll(/;\n/g)].length, 1, `${dialect}: ${text}`);
+    }
+    const sqlite = (await Array.fromAsync(writeSql(leavingTree({ t: page }, {}, 'table'), 'sqlite'))).join('');
+    const database = new DatabaseSync(':memory:');
+    database.exec('CREATE TABLE kept (id int)');
+    try {
+      database.exec(sqlite);
+    } catch (error) {
+      assert.match(String(error), /near|unrecognized/, 'what is no SQL stops there');
+    }
+    assert.ok(database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kept'").get(), said);
+  }
+  for (const said of honest) for (const dialect of WRITTEN_DIALECTS) assert.ok(isOnePiece(dialect, said), said);
 });
 
 const DIALECT = /\.(mysql|postgresql|sqlite)\./;
