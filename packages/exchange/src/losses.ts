@@ -157,6 +157,21 @@ export const LOSSES = {
   'sheet-macros': { kind: 'loss', zh: '宏未导入', en: 'Macros are left out.' },
   'sheet-pictures': { kind: 'loss', zh: '图片未导入（{{detail}} 个）', en: 'Pictures are left out ({{detail}}).' },
   'sheet-pivots': { kind: 'loss', zh: '数据透视表未导入', en: 'Pivot tables are left out.' },
+  'sql-data': {
+    kind: 'loss',
+    zh: '{{where}}：只导入表的结构，数据没有导入（{{detail}} 条语句）',
+    en: '{{where}}: tables came without their data, statements left out: {{detail}}',
+  },
+  'sql-routines': {
+    kind: 'loss',
+    zh: '{{where}}：函数、存储过程和触发器没有导入（{{detail}} 个）',
+    en: '{{where}}: functions, procedures and triggers are left out: {{detail}}',
+  },
+  'sql-views': {
+    kind: 'loss',
+    zh: '{{where}}：视图没有导入（{{detail}} 个）',
+    en: '{{where}}: views are left out: {{detail}}',
+  },
   'svg-not-inline': {
     kind: 'loss',
     zh: '{{where}}：SVG 存为附件，不在页面中显示',

@@ -58,6 +58,9 @@ const LOST: Readonly<Record<LostCode, readonly [FormatId | 'any', Words]>> = {
   'sheet-pivots': ['xlsx', both('pivot tables', '数据透视表')],
   'sheet-unreadable': ['item', both('a sheet that is broken', '有误的表格')],
   'sheet-validations': ['xlsx', both('rules of what may be typed', '数据验证')],
+  'sql-data': ['sql', both('The data', '数据')],
+  'sql-routines': ['sql', both('functions, procedures and triggers', '函数、存储过程和触发器')],
+  'sql-views': ['sql', both('views', '视图')],
   'svg-not-inline': ['markdown', both('SVG is attached', 'SVG 存为附件')],
   'tables-cut': ['sql', both('the tables at its end', '末尾的表')],
 };

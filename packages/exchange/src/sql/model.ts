@@ -4,6 +4,8 @@ export interface SqlSchema {
   readonly tables: readonly SqlTable[];
   /** False when the text or the number of its tables is beyond the bounds, so that something may lack. */
   readonly complete: boolean;
+  /** Statements that make no table, by what they are about. */
+  readonly left: { readonly data: number; readonly views: number; readonly routines: number };
 }
 
 export type SqlDialect = 'generic' | 'mysql' | 'oracle' | 'postgresql' | 'sqlite' | 'sqlserver';

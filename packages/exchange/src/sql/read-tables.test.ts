@@ -48,6 +48,29 @@ test('tables of one name in two schemas are two pages, and other encodings are n
   );
 });
 
+test('data, views and routines are left out, and the report says so', async () => {
+  const routine = 'CREATE FUNCTION two() RETURNS int BEGIN SELECT 1; RETURN 2; END';
+  const tree = await treeOf(
+    single(
+      [
+        'CREATE TABLE t (id int, view_id int);',
+        "INSERT INTO t VALUES (1, 2); REPLACE INTO t VALUES ('CREATE VIEW', 3);",
+        "CREATE ALGORITHM=UNDEFINED DEFINER='a'@'%' SQL SECURITY DEFINER VIEW seen AS SELECT id FROM t;",
+        `${routine};`,
+        `DELIMITER //\n${routine} //\nCREATE DEFINER=\`a\`@\`%\` TRIGGER told BEFORE INSERT ON t FOR EACH ROW BEGIN END //\nDELIMITER ;`,
+      ].join('\n'),
+    ),
+  );
+  assert.deepEqual(
+    tree.report.losses.map(({ code, detail }) => [code, detail]),
+    [
+      ['sql-data', '2'],
+      ['sql-views', '1'],
+      ['sql-routines', '3'],
+    ],
+  );
+});
+
 test('several files are a catalog each; one without tables is named, and nothing but such is refused', async () => {
   const files = {
     'a/one.sql': 'CREATE TABLE one (id int);',

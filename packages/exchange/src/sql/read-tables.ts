@@ -36,13 +36,22 @@ export async function readTables({ source, found }: Look, options: ReadOptions):
   return treeOfDrafts({ title: source.name, drafts, losses });
 }
 
+const LEFT_OUT = [
+  ['sql-data', 'data'],
+  ['sql-views', 'views'],
+  ['sql-routines', 'routines'],
+] as const;
+
 async function tablesOf(file: SourceFile, losses: Loss[]): Promise<readonly TableFacts[]> {
   const text = decodeText(await readNeeded(file));
   if (text === undefined) throw new ImportRefused('not-text', { entry: file.path });
   if (text.guessed !== '') losses.push({ code: 'encoding-guessed', where: file.path, detail: text.guessed });
-  const { tables, complete } = readSql(text.text);
+  const { tables, complete, left } = readSql(text.text);
   if (!complete || tables.length > LIMITS.dictionaryTables)
     losses.push({ code: 'tables-cut', where: file.path, detail: '' });
+  for (const [code, kind] of tables.length === 0 ? [] : LEFT_OUT) {
+    if (left[kind] > 0) losses.push({ code, where: file.path, detail: String(left[kind]) });
+  }
   return toldApart(tables).slice(0, LIMITS.dictionaryTables);
 }
 

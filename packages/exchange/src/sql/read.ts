@@ -4,8 +4,9 @@ import { accept, type Cursor, takeQualifiedName } from './cursor.ts';
 import { dialectOf } from './dialect.ts';
 import type { SqlSchema } from './model.ts';
 import { readCommentOn, readExtendedProperty } from './remarks.ts';
-import { statementsOf } from './statements.ts';
+import { ROUTINES, statementsOf } from './statements.ts';
 import { dropTable, finishedTable, noTables, type Tables } from './tables.ts';
+import type { Token } from './tokens.ts';
 
 const MAX_CHARS = 5_000_000;
 
@@ -30,7 +31,11 @@ export function readSql(sql: string): SqlSchema {
   const text = sql.slice(0, MAX_CHARS);
   const dialect = dialectOf(text);
   const tables = noTables();
-  for (const tokens of statementsOf(text, dialect)) {
+  const skipped = { count: 0 };
+  const left = { data: 0, views: 0, routines: 0 };
+  for (const tokens of statementsOf(text, dialect, skipped)) {
+    const kind = leftOut(tokens);
+    if (kind) left[kind] += 1;
     const word = tokens[0]?.word ?? '';
     const read = Object.hasOwn(STATEMENTS, word) ? STATEMENTS[word] : undefined;
     read?.(tables, { sql: text, tokens, at: 1, end: tokens.length });
@@ -38,6 +43,24 @@ export function readSql(sql: string): SqlSchema {
   return {
     dialect,
     tables: [...tables.drafts].map(finishedTable),
+    left: { ...left, routines: left.routines + skipped.count },
     complete: tables.complete && text.length === sql.length,
   };
+}
+
+const DATA = new Set(['COPY', 'INSERT', 'MERGE', 'REPLACE']);
+/** `CREATE OR REPLACE ALGORITHM = … DEFINER = … VIEW` */
+const WORDS_BEFORE = 16;
+
+/** What a statement makes that is no table. */
+function leftOut(tokens: readonly Token[]): keyof SqlSchema['left'] | undefined {
+  const first = tokens[0]?.word ?? '';
+  if (DATA.has(first)) return 'data';
+  if (first !== 'CREATE') return undefined;
+  for (const { word } of tokens.slice(1, WORDS_BEFORE)) {
+    if (word === 'VIEW') return 'views';
+    if (ROUTINES.has(word)) return 'routines';
+    if (word === 'TABLE' || word === '(') return undefined;
+  }
+  return undefined;
 }

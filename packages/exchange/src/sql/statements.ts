@@ -7,7 +7,12 @@ const READ = new Set(['ALTER', 'COMMENT', 'CREATE', 'DROP', 'EXEC', 'EXECUTE']);
 /** Beyond it a statement is no definition anybody wrote. */
 const TOKENS_KEPT = 400_000;
 
-const ROUTINES = new Set(['FUNCTION', 'PACKAGE', 'PROC', 'PROCEDURE', 'TRIGGER']);
+/** Routines that are passed over without being taken apart. */
+export interface SkippedRoutines {
+  count: number;
+}
+
+export const ROUTINES: ReadonlySet<string> = new Set(['FUNCTION', 'PACKAGE', 'PROC', 'PROCEDURE', 'TRIGGER']);
 const NO_BLOCK_END = new Set(['FOR', 'IF', 'LOOP', 'REPEAT', 'WHILE']);
 const NO_BLOCK_BEGIN = new Set(['TRAN', 'TRANSACTION', ';']);
 
@@ -83,23 +88,31 @@ function skipCopied({ scan, previous, tokens }: Splitting): void {
 const DELIMITER_LINE = /^[ \t]*DELIMITER\b/gimu;
 
 /** What ends by another sign than `;` is a routine: on to where the sign is `;` again. */
-function skipRoutines(scan: Scan): void {
+function skipRoutines(scan: Scan, skipped: SkippedRoutines): void {
   if (restOfLine(scan) === ';') return;
-  DELIMITER_LINE.lastIndex = scan.at;
+  const from = scan.at;
+  DELIMITER_LINE.lastIndex = from;
   scan.at = DELIMITER_LINE.exec(scan.sql)?.index ?? scan.sql.length;
+  skipped.count += scan.sql.slice(from, scan.at).match(ROUTINE)?.length ?? 0;
 }
 
+const ROUTINE = /\bCREATE\b[^;(]{0,200}?\b(?:FUNCTION|PROCEDURE|TRIGGER)\b/giu;
+
 /** Lines for the client that runs the file, not for the database. */
-function forClient({ scan, tokens }: Splitting, token: Token): boolean {
+function forClient({ scan, tokens }: Splitting, token: Token, skipped: SkippedRoutines): boolean {
   if (tokens.length > 0 || !token.beginsLine) return false;
-  if (token.word === 'DELIMITER') skipRoutines(scan);
+  if (token.word === 'DELIMITER') skipRoutines(scan, skipped);
   else if (token.word === '\\') restOfLine(scan);
   else return false;
   return true;
 }
 
-/** The statements of a text that may say something of tables, each as its tokens. */
-export function* statementsOf(sql: string, dialect: SqlDialect): Generator<readonly Token[]> {
+/** The statements of a text: of those that may say something of tables the tokens, of others the first word. */
+export function* statementsOf(
+  sql: string,
+  dialect: SqlDialect,
+  skipped: SkippedRoutines,
+): Generator<readonly Token[]> {
   const scan: Scan = { sql, dialect, at: 0 };
   const splitting: Splitting = {
     scan,
@@ -110,7 +123,7 @@ export function* statementsOf(sql: string, dialect: SqlDialect): Generator<reado
     routine: false,
   };
   for (let token = nextToken(scan); token; token = nextToken(scan)) {
-    if (forClient(splitting, token)) continue;
+    if (forClient(splitting, token, skipped)) continue;
     const ended = ends(splitting, token);
     if (ended || beginsStatement(splitting, token)) {
       skipCopied(splitting);
