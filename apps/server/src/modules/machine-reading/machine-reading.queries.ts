@@ -15,20 +15,24 @@ export async function listOpenItems(db: Db, limit: number): Promise<OpenItem[]> 
     .execute();
 }
 
-export type ChangedPage = Pick<PageRow, 'page_id' | 'page_title' | 'top_cat_id' | 'updated_at'>;
+export type ChangedPage = Pick<PageRow, 'page_id' | 'page_title' | 'updated_at'>;
 
-/** The live pages of an item, those that changed last first. */
-export async function listByChange(db: Db, item_id: number, limit: number): Promise<ChangedPage[]> {
-  return db
+/** The live pages of an item, or of these top-level catalogs of it, those that changed last first. */
+export async function listByChange(
+  db: Db,
+  { item_id, cats }: { readonly item_id: number; readonly cats: 'all' | readonly number[] },
+  limit: number,
+): Promise<ChangedPage[]> {
+  const all = db
     .selectFrom('page')
-    .select(['page_id', 'page_title', 'top_cat_id', 'updated_at'])
+    .select(['page_id', 'page_title', 'updated_at'])
     .where('item_id', '=', item_id)
     .where('deleted_at', '=', 0)
     .where('batch_id', 'is', null)
     .orderBy('updated_at', 'desc')
     .orderBy('page_id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return (cats === 'all' ? all : all.where('top_cat_id', 'in', cats)).execute();
 }
 
 export interface PageText extends Pick<PageRow, 'page_id' | 'page_title' | 'kind'> {

@@ -1,5 +1,5 @@
 import { LIMITS, type Menu, type MenuCatalog, type MenuPage } from '@sheaf/contract';
-import { RIGHT, someGrant } from '../../access/grants.ts';
+import { catalogsWith, RIGHT } from '../../access/grants.ts';
 import type { ItemAccess } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
 import { escapeXml, xmlTime } from '../../platform/xml.ts';
@@ -77,9 +77,10 @@ async function textsOf(ctx: RequestContext, access: ItemAccess, pages: readonly 
 
 /** The pages that changed last, of those that the viewer may read. */
 export async function feedOf(ctx: RequestContext, access: ItemAccess): Promise<string> {
-  const { item, grants } = access;
-  const changed = await listByChange(ctx.db, access.item_id, LIMITS.feedPages);
-  const pages = changed.filter(({ top_cat_id }) => someGrant(grants, RIGHT.read, top_cat_id));
+  const { item, item_id, grants } = access;
+  const readable = catalogsWith(grants, RIGHT.read);
+  const cats = readable === 'all' ? readable : [...readable];
+  const pages = await listByChange(ctx.db, { item_id, cats }, LIMITS.feedPages);
   const entries = pages.map(({ page_id, page_title, updated_at }) => {
     const at = escapeXml(address(ctx, itemPath(item, page_id)));
     return `<entry><title>${escapeXml(page_title)}</title><id>${at}</id><link href="${at}"/><updated>${xmlTime(updated_at)}</updated></entry>`;

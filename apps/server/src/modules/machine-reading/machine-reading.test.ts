@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deletePage, saveConfig, updateItem } from '@sheaf/contract';
+import { deletePage, getOpenKey, LIMITS, openUpdatePages, saveConfig, updateItem } from '@sheaf/contract';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { startSheaf } from '../../testing/start-sheaf.ts';
 
@@ -76,6 +76,11 @@ onBothEngines((engine) => {
     assert.notEqual((await sheaf.guest.get(path)).status, 200);
     const confined = await text(await lin.get(path));
     assert.ok(confined.includes('Fresh') && !confined.includes('Old'));
+    sheaf.clock.advance(60);
+    const pages = Array.from({ length: LIMITS.feedPages }, (_, at) => ({ page_title: `Elsewhere ${at}`, page_content: 'x' }));
+    await sheaf.guest.ok(openUpdatePages, { ...(await mei.ok(getOpenKey, item)), pages });
+    const later = await text(await lin.get(path));
+    assert.ok(later.includes('Fresh') && !later.includes('Elsewhere'), 'changes elsewhere push nothing out');
     for (const file of ['llms.txt', 'llms-full.txt', 'sitemap.xml', `${fresh}.md`]) {
       assert.notEqual((await sheaf.guest.get(`/${item.item_id}/${file}`)).status, 200, `${file} is for members`);
       const own = await lin.get(`/${item.item_id}/${file}`);
