@@ -11,7 +11,7 @@ import { differenceLines } from './api-texts.ts';
 import { parsed } from './archive-place.ts';
 import type { Command } from './command.ts';
 import { EXIT, NotThereError, RefusedError, UsageError } from './exit.ts';
-import { languageOf } from './import-texts.ts';
+import { languageAsked } from './import-texts.ts';
 import { pathGiven } from './site-call.ts';
 
 export const apiCommand: Command = {
@@ -33,12 +33,6 @@ export const apiCommand: Command = {
     return told.counts.broken > 0 ? EXIT.breaks : EXIT.done;
   },
 };
-
-function languageAsked(given: string | undefined): Language {
-  if (given === undefined) return languageOf(process.env);
-  if (given !== 'zh' && given !== 'en') throw new UsageError();
-  return given;
-}
 
 async function apiAt(place: string, language: Language): Promise<ApiModel> {
   const source = await openAt(place, language);

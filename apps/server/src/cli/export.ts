@@ -6,7 +6,7 @@ import { parsed } from './archive-place.ts';
 import type { Command } from './command.ts';
 import { EXIT, RefusedError, UsageError } from './exit.ts';
 import { languageOf } from './import-texts.ts';
-import { pathGiven } from './site-call.ts';
+import { idGiven, pathGiven } from './site-call.ts';
 
 export const exportCommand: Command = {
   name: 'export',
@@ -47,15 +47,9 @@ function read(args: readonly string[]) {
   const format = EXPORT_FORMATS.find((each) => each === values.format);
   if (item === undefined || path === undefined || positionals.length !== 2 || !format) throw new UsageError();
   return {
-    item_id: numberOf(item),
-    cat_id: values.catalog === undefined ? 0 : numberOf(values.catalog),
-    page_id: values.page === undefined ? 0 : numberOf(values.page),
+    item_id: idGiven(item),
+    cat_id: idGiven(values.catalog),
+    page_id: idGiven(values.page),
     ...{ format, path: pathGiven(path), as: values.as ?? '' },
   };
-}
-
-/** @throws UsageError */
-function numberOf(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new UsageError();
-  return Number(text);
 }

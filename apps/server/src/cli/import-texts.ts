@@ -1,5 +1,6 @@
 import type { ImportReport } from '@sheaf/contract';
 import type { Language } from '../platform/http/language.ts';
+import { UsageError } from './exit.ts';
 
 type Figures = Omit<ImportReport, 'losses'>;
 
@@ -33,4 +34,11 @@ export function reportLines(
 export function languageOf(environment: Readonly<Record<string, string | undefined>>): Language {
   const asked = environment['LC_ALL'] || environment['LC_MESSAGES'] || environment['LANG'] || '';
   return /^zh/i.test(asked) ? 'zh' : 'en';
+}
+
+/** What a command was told to speak, else what the environment asks for. @throws UsageError */
+export function languageAsked(given: string | undefined): Language {
+  if (given === undefined) return languageOf(process.env);
+  if (given !== 'zh' && given !== 'en') throw new UsageError();
+  return given;
 }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { App } from '../app.ts';
 import { importByCommand, type ToImport } from '../modules/import/import.command.service.ts';
@@ -7,10 +6,11 @@ import type { Command } from './command.ts';
 import { EXIT, RefusedError, UsageError } from './exit.ts';
 import { MOVE_IN_HELP, moveInBy } from './import-showdoc.ts';
 import { languageOf, reportLines } from './import-texts.ts';
+import { idGiven, pathGiven } from './site-call.ts';
 
 export const importCommand: Command = {
   name: 'import',
-  usage: 'import <folder|file> --item <name> [--owner <user>] [--into <item_id>] [--open] [--json]',
+  usage: 'import <folder|file> (--item <name> | --into <item_id> [--catalog <cat_id>]) [--owner <user>] [--open] [--json]',
   summary: 'Load a folder, zip or document into a new item, or the one it was loaded into before.',
   example: "import handbook.zip --item 'Handbook' --owner mei",
   details: MOVE_IN_HELP,
@@ -24,20 +24,20 @@ function read(args: readonly string[]): ToImport {
     item: { type: 'string' },
     owner: { type: 'string' },
     into: { type: 'string' },
+    catalog: { type: 'string' },
     open: { type: 'boolean' },
     json: { type: 'boolean' },
   } as const;
   const { values, positionals } = parsed(() => parseArgs({ args: [...args], options, allowPositionals: true }));
   const [given] = positionals;
-  const into = values.into === undefined ? 0 : Number(values.into);
-  const named = (values.item ?? '').trim() !== '' || into > 0;
-  if (given === undefined || positionals.length !== 1 || !named || !Number.isSafeInteger(into)) throw new UsageError();
+  const [item_id, cat_id] = [idGiven(values.into), idGiven(values.catalog)];
+  const item_name = (values.item ?? '').trim();
+  const isNamed = item_id > 0 || (item_name !== '' && cat_id === 0);
+  if (given === undefined || positionals.length !== 1 || !isNamed) throw new UsageError();
   return {
-    // npm runs commands in the project's folder, and keeps here where it was called from.
-    path: resolve(process.env['INIT_CWD'] ?? '.', given),
-    item_name: (values.item ?? '').trim(),
+    path: pathGiven(given),
+    ...{ item_name, item_id, cat_id },
     owner: values.owner ?? '',
-    item_id: into,
     visibility: values.open ? 'open' : 'private',
   };
 }

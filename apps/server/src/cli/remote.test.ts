@@ -64,7 +64,15 @@ test('docs scan writes a page of each comment below a folder, and again changes 
     tree.catalogs.map(({ cat_name, pages }) => [cat_name, pages[0]?.method]),
     [['Go', 'POST']],
   );
-  assert.equal((await guest.ok(openGetPage, { ...keys, page_title: 'In Go' })).revision, 1);
+  const inGo = { ...keys, page_title: 'In Go' };
+  assert.equal((await guest.ok(openGetPage, inGo)).revision, 1);
+  for (const [lang, heading] of [
+    ['zh', '请求URL'],
+    ['en', 'Request URL'],
+  ] as const) {
+    assert.equal((await run('docs', 'scan', join(home, 'src'), '--lang', lang)).code, EXIT.done);
+    assert.ok((await guest.ok(openGetPage, inGo)).page_content.includes(heading), lang);
+  }
 });
 
 test('docs scan of a large folder asks the site a few times', async (t) => {

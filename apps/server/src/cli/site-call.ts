@@ -1,28 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Endpoint, getOpenKey, type OpenKey, type RequestOf } from '@sheaf/contract';
+import type { Language } from '../platform/http/language.ts';
 import { NotThereError, RefusedError, UsageError } from './exit.ts';
+import { languageAsked } from './import-texts.ts';
 
 /** The item of a site that a command writes to, whichever machine the site is on. */
 export interface RemoteItem {
   /** With its base path, without a slash at the end. */
   readonly site: string;
   readonly keys: OpenKey;
+  /** Of the headings that are written, and of what the site says. */
+  readonly language: Language;
 }
 
 /** What such commands take beside their own. */
 export const REMOTE_OPTIONS = {
   site: { type: 'string' },
   keys: { type: 'string' },
+  lang: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
-export const REMOTE_USAGE = '--site <address> --keys <file>';
+export const REMOTE_USAGE = '--site <address> --keys <file> [--lang zh|en]';
 export const REMOTE_DETAILS =
-  '  --keys names a file with api_key and api_token of an item as JSON, as the settings of the item show them.';
+  `  --keys names a file with api_key and api_token of an item as JSON, as the settings of the item show them.
+  --lang is the language of the headings in the pages; without it that of the system (LANG).`;
 
 interface Given {
   readonly site?: string | undefined;
   readonly keys?: string | undefined;
+  readonly lang?: string | undefined;
+}
+
+/** 0 where none was given. @throws UsageError */
+export function idGiven(text: string | undefined): number {
+  if (text === undefined) return 0;
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new UsageError();
+  return Number(text);
 }
 
 /** npm runs commands in the project's folder, and keeps here where it was called from. */
@@ -31,11 +45,12 @@ export function pathGiven(path: string): string {
 }
 
 /** @throws UsageError, NotThereError when the file is not there, RefusedError when it holds no keys */
-export function remoteItem({ site, keys }: Given): RemoteItem {
+export function remoteItem({ site, keys, lang }: Given): RemoteItem {
+  const language = languageAsked(lang);
   if (site === undefined || keys === undefined || !URL.canParse(site)) throw new UsageError();
   const found = getOpenKey.output.safeParse(jsonOf(keys));
   if (!found.success) throw new RefusedError(`${keys} holds no api_key and api_token`);
-  return { site: site.replace(/\/+$/, ''), keys: found.data };
+  return { site: site.replace(/\/+$/, ''), keys: found.data, language };
 }
 
 function jsonOf(path: string): unknown {
@@ -54,7 +69,7 @@ function jsonOf(path: string): unknown {
 
 /** The text of an answer. @throws RefusedError with what the site says, NotThereError when nobody answers */
 async function callSite<E extends Endpoint>(
-  { site, keys }: RemoteItem,
+  { site, keys, language }: RemoteItem,
   { path }: E,
   input: Omit<RequestOf<E> & object, keyof OpenKey>,
 ): Promise<string> {
@@ -62,7 +77,7 @@ async function callSite<E extends Endpoint>(
   try {
     response = await fetch(site + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+      headers: { 'content-type': 'application/json', 'accept-language': language },
       body: JSON.stringify({ ...input, ...keys }),
     });
   } catch (cause) {

@@ -23,6 +23,8 @@ export interface ToImport {
   readonly owner: string;
   /** 0: by its name. */
   readonly item_id: number;
+  /** 0: the top of the item. */
+  readonly cat_id: number;
   readonly visibility: 'open' | 'private';
 }
 
@@ -73,15 +75,15 @@ async function load(
   watch: CommandWatch,
 ): Promise<StoredReport> {
   const { item_id: found, author } = await targetOf(ctx, wanted, source);
-  const { item_name, visibility } = wanted;
+  const { item_name, cat_id, visibility } = wanted;
   const { batch_id, item_id } = await ctx.db
     .transaction()
     .execute((tx) => openBatch(ctx, tx, { uid: author.uid, item_id: found, item_name, visibility }));
   const endKeeping = keepBatch(ctx, batch_id);
   try {
-    const to = { format, cat_id: 0, language: watch.language, author };
+    const to = { format, cat_id, language: watch.language, author };
     const onShown = await rememberingOf(ctx, { source, pack }, to);
-    const order = { batch_id, item_id, author, format, source, named: true, onShown };
+    const order = { batch_id, item_id, cat_id, author, format, source, named: true, onShown };
     return await runImport(ctx, order, read, watch);
   } catch (error) {
     await dropBatch(ctx, batch_id);

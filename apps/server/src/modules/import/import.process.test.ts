@@ -154,14 +154,36 @@ onSharedSites((engine, site) => {
     assert.equal((await sheaf.guest.ok(pageInfo, { page_id })).page_content, '# Manual\n\nanother text\n');
   });
 
+  test(`${engine}: the command imports into a catalog of an item, again without doubles`, async (t) => {
+    const sheaf = site();
+    const mei = await sheaf.user('mei');
+    const item = await mei.addItem('Handbook');
+    const cat_id = await mei.addCatalog(item, 'Guides');
+    const folder = await folderOf(t, { 'setup.md': '# Setup\n\nfirst' });
+    const into = [folder, '--into', String(item.item_id), '--catalog', String(cat_id)];
+    for (const text of ['first', 'second']) {
+      await writeFile(join(folder, 'setup.md'), `# Setup\n\n${text}`);
+      const { code, err } = await here(t, sheaf, into);
+      assert.equal(code, 0, err);
+      const { menu } = await mei.ok(itemInfo, item);
+      assert.deepEqual([menu.pages, menu.catalogs.length], [[], 1]);
+      const [page, ...more] = menu.catalogs[0]?.pages ?? [];
+      assert.equal(more.length, 0);
+      assert.equal((await mei.ok(pageInfo, { page_id: page?.page_id ?? 0 })).page_content, `# Setup\n\n${text}`);
+    }
+  });
+
   test(`${engine}: the command says why it imports nothing`, async (t) => {
     const sheaf = site();
     const folder = await folderOf(t, MANUAL);
+    const { item_id } = await sheaf.admin.addItem('Manual');
     const before = await traces(sheaf);
     const cases: readonly (readonly [string[], number, RegExp])[] = [
-      [[join(folder, 'nowhere'), '--item', 'A'], 1, /nowhere is not a folder/],
+      [[join(folder, 'nowhere'), '--item', 'A'], 1, /there is no file or folder nowhere/],
       [[folder, '--item', 'A', '--owner', 'nobody'], 1, /no such user: nobody/],
       [[folder, '--into', '999'], 1, /no such item/],
+      [[folder, '--into', String(item_id), '--catalog', '99999'], 1, /no such catalog/],
+      [[folder, '--item', 'A', '--catalog', '1'], 2, /--catalog/],
       [[folder], 2, /--item/],
     ];
     for (const [args, code, reason] of cases) {
