@@ -105,6 +105,13 @@ test('who manages an item imports into it, sees first what it will be, and the i
   await expect(dialog.getByText('Pages new: 2,')).toBeVisible();
   await dialog.getByRole('button', { name: 'Back to the item' }).click();
   await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Manage the item' }).click();
+  await page.getByRole('menuitem', { name: 'Import…' }).click();
+  const recent = dialog.getByRole('region', { name: 'Recent imports' });
+  await expect(recent.getByRole('listitem')).toHaveText([/shop\.yaml.*done/]);
+  await recent.getByRole('button', { name: 'Report of shop.yaml' }).click();
+  await expect(dialog.getByText('Pages new: 2,')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back to the item' }).click();
   await page.getByRole('treeitem', { name: 'Reference' }).click();
   await page.getByRole('treeitem', { name: 'orders' }).click();
   await page.getByRole('treeitem', { name: 'List orders' }).click();

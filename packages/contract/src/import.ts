@@ -118,6 +118,25 @@ export const importProgress = endpoint({
   errors: ['jobNotFound', 'loginExpired'],
 });
 
+const ListedImport = z.strictObject({
+  job_id: id,
+  item_id: id,
+  /** As it was uploaded. */
+  file_name: z.string(),
+  state: ImportState,
+  ordered_at: unixSeconds,
+});
+export type ListedImport = z.infer<typeof ListedImport>;
+
+export const listImports = endpoint({
+  path: '/api/import/list',
+  access: 'login',
+  summary: `The imports that one ordered oneself in the last 30 days, the newest first, at most ${LIMITS.importsListed}: with item_id those into that item, else those that made a new one. import/progress has the report of each.`,
+  input: z.object({ item_id: formId.default(0) }),
+  output: z.array(ListedImport),
+  errors: ['itemNotFound', 'itemNotManaged', 'loginExpired'],
+});
+
 export const cancelImport = endpoint({
   path: '/api/import/cancel',
   access: 'job.own',

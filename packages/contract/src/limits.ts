@@ -75,6 +75,8 @@ export const LIMITS = {
   importWaitSeconds: 55,
   /** Of a page, that leave with an export and come back with it: its newest. */
   exchangedVersions: 100,
+  /** Of one's own imports, beside the place where files are chosen. */
+  importsListed: 5,
   /** Of a file that is only looked at. */
   importPreviewRows: 200,
   /** Heap of the process that reads an import. */

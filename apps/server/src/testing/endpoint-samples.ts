@@ -48,6 +48,7 @@ interface OtherUse {
 }
 
 const manages = contract.updateItem;
+const looksAsManager = { path: manages.path, access: manages.access, errors: [] } as const;
 const looksSomewhere = { path: manages.path, access: 'item.edit', errors: [] } as const;
 const editsSomewhere = { ...looksSomewhere, errors: ['itemReadOnly'] } as const;
 const editsAtCatalog = { ...editsSomewhere, path: contract.listCatalogPages.path } as const;
@@ -70,6 +71,12 @@ export const OTHER_USES: readonly OtherUse[] = [
     endpoint: contract.previewImport,
     sample: { fields: item, file: { name: 'a.zip', bytes: ZIP } },
     as: manages,
+  },
+  {
+    what: 'into an item',
+    endpoint: contract.listImports,
+    sample: { fields: item },
+    as: looksAsManager,
   },
   {
     what: 'into an item',

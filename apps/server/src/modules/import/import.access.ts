@@ -4,6 +4,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError, demand } from '../../platform/errors.ts';
 import type { JobRow } from '../../platform/jobs/tables.ts';
+import { accessToLookAsManager } from '../item/item.access.ts';
 import { listPlaces } from './import.queries.ts';
 import { IMPORT_JOB, ImportPayload } from './import-payload.ts';
 
@@ -36,18 +37,29 @@ export async function accessToImport(ctx: RequestContext, { item_id, cat_id }: T
   return { viewer, item_id, cat_id };
 }
 
+/** @throws ApiError loginExpired, itemNotFound, itemNotManaged */
+export async function accessToOwnImports(
+  ctx: RequestContext,
+  { item_id }: Pick<Target, 'item_id'>,
+): Promise<Pick<ImportAccess, 'item_id' | 'viewer'>> {
+  const viewer = demandViewer(ctx);
+  if (item_id > 0) await accessToLookAsManager(ctx, { item_id });
+  return { viewer, item_id };
+}
+
 /** Proof that the viewer ordered this import. */
 export interface JobAccess {
   readonly job: JobRow;
   readonly batch_id: number;
 }
 
-/** @throws ApiError loginExpired; jobNotFound also for the jobs of others */
+/** @throws ApiError loginExpired; jobNotFound also for the jobs of others, and by a token for one item for those of another */
 export async function accessToJob(ctx: RequestContext, job_id: number): Promise<JobAccess> {
   const viewer = demandViewer(ctx);
   const job = await ctx.jobs.find(job_id);
   if (job?.kind !== IMPORT_JOB) throw new ApiError('jobNotFound');
-  const { uid, batch_id } = ImportPayload.parse(JSON.parse(job.payload));
-  if (uid !== viewer.uid) throw new ApiError('jobNotFound');
+  const { uid, item_id, batch_id } = ImportPayload.parse(JSON.parse(job.payload));
+  const { item_id: only = item_id } = viewer.scope ?? {};
+  if (uid !== viewer.uid || only !== item_id) throw new ApiError('jobNotFound');
   return { job, batch_id };
 }

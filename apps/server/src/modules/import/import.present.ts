@@ -1,9 +1,10 @@
-import { errorText, type ImportJob, type ImportPreview } from '@sheaf/contract';
+import { errorText, type ImportJob, type ImportPreview, type ListedImport } from '@sheaf/contract';
 import { lossText } from '@sheaf/exchange';
 import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
-import type { JobRow } from '../../platform/jobs/tables.ts';
+import type { JobRow, ListedJob } from '../../platform/jobs/tables.ts';
 import type { Preview } from './import.preview.service.ts';
+import type { ImportPayload } from './import-payload.ts';
 import { type ImportResult, presentReport } from './import-report.ts';
 
 export function presentImport(job: JobRow, language: Language): ImportJob {
@@ -36,7 +37,16 @@ export function presentPreview({ losses, ...preview }: Preview, language: Langua
   return { ...preview, losses: losses.map((loss) => ({ ...loss, text: lossText(loss, language) })) };
 }
 
-function stateOf({ state, cancel_asked, lease_until, report }: JobRow): ImportJob['state'] {
+export function presentListed(job: ListedJob, { item_id, upload_name }: ImportPayload): ListedImport {
+  const { job_id, created_at: ordered_at } = job;
+  const state = job.report.startsWith(REFUSED) ? 'failed' : stateOf(job);
+  return { job_id, item_id, file_name: upload_name, state, ordered_at };
+}
+
+/** How an ImportResult without a report begins. */
+const REFUSED = '{"refusal"';
+
+function stateOf({ state, cancel_asked, lease_until, report }: ListedJob): ImportJob['state'] {
   if (state === 'done') return report === 'null' ? 'cancelled' : 'done';
   if (state !== 'waiting') return state;
   if (cancel_asked === 1) return 'cancelled';

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { copyCatalog, ERRORS, importProgress, itemInfo, listCatalogs, pageInfo, searchItem } from '@sheaf/contract';
+import {
+  cancelImport,
+  copyCatalog,
+  createToken,
+  ERRORS,
+  importProgress,
+  itemInfo,
+  listCatalogs,
+  pageInfo,
+  searchItem,
+} from '@sheaf/contract';
+import { Person } from '../../testing/person.ts';
 import { onSharedSites } from '../../testing/shared-site.ts';
 import { importFiles, order } from './testing/import-zip.ts';
 
@@ -40,6 +51,21 @@ onSharedSites((engine, site) => {
     const { state, error_message } = await manager.ok(importProgress, { job_id });
     assert.deepEqual([state, error_message], ['failed', ERRORS.itemNotManaged.en]);
     assert.deepEqual((await owner.ok(itemInfo, item)).menu, { pages: [], catalogs: [] });
+  });
+
+  test(`${engine}: by a token for one item nobody learns of imports into others, nor ends them`, async () => {
+    const sheaf = site();
+    const mei = await sheaf.user('mei');
+    const [item, other] = [await mei.addItem('Manual'), await mei.addItem('Plans')];
+    const { job_id } = await order(mei, { 'README.md': '# Secret' }, other);
+    const { token } = await mei.ok(createToken, { token_name: 'CI', right: 'write', ...item });
+    const script = new Person(sheaf.url, { username: mei.username, uid: mei.uid, token });
+    const own = await order(script, { 'README.md': '# Own' }, item);
+    assert.equal(await script.code(importProgress, { job_id }), ERRORS.jobNotFound.code);
+    assert.equal(await script.code(cancelImport, { job_id }), ERRORS.jobNotFound.code);
+    await sheaf.app.context.jobs.runDue();
+    assert.equal((await script.ok(importProgress, { job_id: own.job_id })).state, 'done');
+    assert.equal((await mei.ok(importProgress, { job_id })).state, 'done');
   });
 
   test(`${engine}: pages of an import that is being built do not hide what a search finds`, async () => {

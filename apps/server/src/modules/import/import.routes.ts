@@ -1,6 +1,7 @@
-import { cancelImport, importFile, importProgress, LIMITS, previewImport } from '@sheaf/contract';
+import { cancelImport, importFile, importProgress, LIMITS, listImports, previewImport } from '@sheaf/contract';
 import { type Route, route } from '../../context.ts';
-import { accessToImport, accessToJob } from './import.access.ts';
+import { accessToImport, accessToJob, accessToOwnImports } from './import.access.ts';
+import { ownImports } from './import.list.service.ts';
 import { cancelOrdered, orderedJob, orderImport } from './import.order.service.ts';
 import { presentImport, presentPreview, presentState } from './import.present.ts';
 import { previewUpload } from './import.preview.service.ts';
@@ -21,6 +22,10 @@ export const importRoutes: readonly Route[] = [
   route(importProgress, {
     authorize: (ctx, { job_id }) => accessToJob(ctx, job_id),
     handle: (ctx, _, { job }) => presentImport(job, ctx.language),
+  }),
+  route(listImports, {
+    authorize: accessToOwnImports,
+    handle: (ctx, _, access) => ownImports(ctx, access),
   }),
   route(cancelImport, {
     authorize: (ctx, { job_id }) => accessToJob(ctx, job_id),

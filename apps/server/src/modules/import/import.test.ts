@@ -7,6 +7,7 @@ import {
   itemDetail,
   itemInfo,
   LIMITS,
+  listImports,
   listMyItems,
   type Menu,
   pageInfo,
@@ -195,6 +196,26 @@ onSharedSites((engine, site) => {
     await sheaf.app.context.jobs.runDue();
     assert.deepEqual(await mei.ok(cancelImport, { job_id: done.job_id }), { cancelled: 0 });
     assert.equal((await mei.ok(importProgress, { job_id: done.job_id })).state, 'done');
+  });
+
+  test(`${engine}: one's own imports are listed by where they went, with how they ended`, async () => {
+    const sheaf = site();
+    const [mei, other] = [await sheaf.user('mei'), await sheaf.user('other')];
+    const item = await mei.addItem('Manual');
+    const into = await order(mei, MANUAL, { ...item, name: 'manual.zip' });
+    const made = await order(mei, MANUAL, { name: 'new.zip' });
+    const listed = async (input: { readonly item_id?: number }) =>
+      (await mei.ok(listImports, input)).map((one) => [one.job_id, one.item_id, one.file_name, one.state]);
+    assert.deepEqual(await listed(item), [[into.job_id, item.item_id, 'manual.zip', 'waiting']]);
+    await mei.ok(cancelImport, { job_id: made.job_id });
+    await upload(mei, zipBytes([{ name: 'a.md', content: '# A', saidChecksum: 1 }]), { ...item, name: 'broken.zip' });
+    await sheaf.app.context.jobs.runDue();
+    const [broken, ...before] = await listed(item);
+    assert.deepEqual(broken?.slice(1), [item.item_id, 'broken.zip', 'failed']);
+    assert.deepEqual(before, [[into.job_id, item.item_id, 'manual.zip', 'done']]);
+    assert.deepEqual(await listed({}), [[made.job_id, made.item_id, 'new.zip', 'cancelled']]);
+    assert.equal(await other.code(listImports, item), ERRORS.itemNotManaged.code);
+    assert.deepEqual(await other.ok(listImports, {}), []);
   });
 
   test(`${engine}: cancelled half-way, when pages and files are written already, nothing of it is left`, async (t) => {

@@ -3,8 +3,8 @@ import { type AnyDb, type AnyTx, withTables } from '../database/handles.ts';
 import type { Engine } from '../database/open.ts';
 import type { JobKind, JobLog, JobOrder, JobWork } from './job.ts';
 import { JobRunner } from './runner.ts';
-import { cancelJob, findJob, insertJob, insertRecurring } from './store.ts';
-import type { JobRow, JobTables } from './tables.ts';
+import { cancelJob, findJob, insertJob, insertRecurring, listJobs } from './store.ts';
+import type { JobRow, JobTables, ListedJob } from './tables.ts';
 
 export type { JobLog, JobOrder, JobWork, RunningJob } from './job.ts';
 
@@ -22,6 +22,8 @@ export interface Jobs {
   /** Does now what is due, whether started or not; returns how many jobs were run. */
   runDue(): Promise<number>;
   find(id: number): Promise<JobRow | undefined>;
+  /** Jobs of a kind that somebody ordered, the newest first; those that ended stay for a month. */
+  listOf(asker: string, kind: string, limit: number): Promise<readonly ListedJob[]>;
   /** A waiting job never runs; a running one is asked to stop. False when it ended before. */
   cancel(id: number): Promise<boolean>;
 }
@@ -63,6 +65,7 @@ export function createJobs(options: JobsOptions): Jobs {
       return runner.runDue();
     },
     find: (id) => findJob(db, id),
+    listOf: (asker, kind, limit) => listJobs(db, { asker, kind }, limit),
     cancel: (id) => cancelJob(db, id, clock.now()),
   };
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql, type Updateable } from 'kysely';
 import type { Engine } from '../database/open.ts';
 import type { JobOrder, JsonValue } from './job.ts';
-import type { JobRow, JobTables } from './tables.ts';
+import type { JobRow, JobTables, ListedJob } from './tables.ts';
 
 type JobDb = Kysely<JobTables>;
 
@@ -54,6 +54,25 @@ export async function insertRecurring(db: JobDb, recurring: ReadonlyMap<string, 
 export async function findJob(db: JobDb, job_id: number): Promise<JobRow | undefined> {
   return db.selectFrom('job').selectAll().where('job_id', '=', job_id).executeTakeFirst();
 }
+
+/** Of one asker and kind, the newest first. Of a report only the beginning is read: it may be long. */
+export async function listJobs(
+  db: JobDb,
+  { asker, kind }: Pick<JobRow, 'asker' | 'kind'>,
+  limit: number,
+): Promise<readonly ListedJob[]> {
+  return db
+    .selectFrom('job')
+    .select(['job_id', 'payload', 'state', 'lease_until', 'cancel_asked', 'created_at'])
+    .select(sql<string>`substr(report, 1, ${REPORT_HEAD})`.as('report'))
+    .where('asker', '=', asker)
+    .where('kind', '=', kind)
+    .orderBy('job_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+const REPORT_HEAD = 20;
 
 /** Leases jobs that are due: each to one process, also when several ask at the same time. */
 export async function claimJobs(

@@ -40,3 +40,9 @@ export interface JobTables {
 }
 
 export type JobRow = Selectable<JobTables['job']>;
+
+/** A job in a list: of its report the first characters. */
+export type ListedJob = Pick<
+  JobRow,
+  'cancel_asked' | 'created_at' | 'job_id' | 'lease_until' | 'payload' | 'report' | 'state'
+>;

@@ -61,5 +61,6 @@ export const FILE_SAMPLES: Samples = [
   [contract.importFile, { fields: none, file: { name: 'a.zip', bytes: ZIP } }],
   [contract.previewImport, { fields: none, file: { name: 'a.zip', bytes: ZIP } }],
   [contract.importProgress, { fields: newJob }],
+  [contract.listImports, nothing],
   [contract.cancelImport, { fields: newJob }],
 ];

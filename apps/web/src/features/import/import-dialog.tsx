@@ -3,7 +3,7 @@ import { Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { importMessages } from './import-messages.ts';
-import { ImportPanel } from './import-panel.tsx';
+import { ImportPanel, type ImportStep } from './import-panel.tsx';
 
 interface ImportDialogProps {
   readonly item: Pick<ItemInfo, 'item_id' | 'item_name' | 'item_type' | 'menu'>;
@@ -20,7 +20,7 @@ export function ImportDialog({ item, onClose, onImported, onNewItem }: ImportDia
   const isTree = item.item_type === 1;
   const [where, setWhere] = useState<'here' | 'new'>(isTree ? 'here' : 'new');
   const [cat_id, setCatalog] = useState(0);
-  const [stage, setStage] = useState<'choosing' | 'done' | 'working'>('choosing');
+  const [stage, setStage] = useState<ImportStep>('choosing');
   const isHere = where === 'here';
   const close = () => {
     if (stage === 'done' && !isHere) onNewItem(t('importedNew'));

@@ -25,7 +25,9 @@ export function ImportProgress({ now, error, cancelling, onCancel }: ImportProgr
       <p role="status">{t(stepText(now))}</p>
       <div className="note">
         <WorkIcon name="info" />
-        <span>{t('takesBack')}</span>
+        <span>
+          {now.stage === 'job' && t('goesOn')} {t('takesBack')}
+        </span>
       </div>
       <ErrorNote error={error} />
       <div className="card-foot">

@@ -18,7 +18,7 @@ const POLL_MS = 1000;
 export type ImportStage =
   | { readonly stage: 'idle' }
   | { readonly stage: 'looking'; readonly share: number }
-  | { readonly stage: 'ready'; readonly file: File; readonly preview: ImportPreview }
+  | { readonly stage: 'ready'; readonly choice: Choice; readonly file: File; readonly preview: ImportPreview }
   | { readonly stage: 'packing' | 'sending'; readonly share: number }
   | { readonly stage: 'job'; readonly job: ImportJob | undefined }
   | { readonly stage: 'failed'; readonly error: Error }
@@ -30,7 +30,7 @@ export interface ImportTarget {
   readonly cat_id: number;
 }
 
-/** Runs an import: packs, looks, sends, follows the job; `cancel` takes it back at any step. */
+/** Runs an import: packs, looks, sends, follows the job, or one from before; `cancel` takes it back at any step. */
 export function useImport(target: ImportTarget) {
   const [step, setStep] = useState<ImportStage>({ stage: 'idle' });
   const [job_id, setJob] = useState(0);
@@ -55,7 +55,8 @@ export function useImport(target: ImportTarget) {
       const file = await packed(choice, signal, (share) => setStep({ stage: 'packing', share }));
       setStep({ stage: 'looking', share: 0 });
       const onProgress = (share: number) => setStep({ stage: 'looking', share });
-      setStep({ stage: 'ready', file, preview: await upload(previewImport, file, target, { signal, onProgress }) });
+      const preview = await upload(previewImport, file, target, { signal, onProgress });
+      setStep({ stage: 'ready', choice, file, preview });
     });
   const start = (file: File, item_name: string) =>
     attempt(async (signal) => {
@@ -70,7 +71,7 @@ export function useImport(target: ImportTarget) {
     setStep({ stage: 'idle' });
   };
   const now: ImportStage = job_id > 0 ? jobStage(progress.data, progress.error) : step;
-  return { now, look, start, cancel, reset, cancellation };
+  return { now, look, start, follow: setJob, cancel, reset, cancellation };
 }
 
 function useProgress(job_id: number) {

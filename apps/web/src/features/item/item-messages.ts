@@ -53,7 +53,7 @@ export const itemMessages = messages({
     en: '“{{name}}” is now {{position}} of {{count}}',
   },
   importFiles: { zh: '导入文件', en: 'Import files' },
-  importFilesHint: { zh: 'Markdown 文件夹或压缩包', en: 'A folder or a zip of Markdown' },
+  importFilesHint: { zh: 'Markdown、OpenAPI、Word、Excel 等', en: 'Markdown, OpenAPI, Word, Excel and others' },
   withPassword: { zh: '凭密码', en: 'With password' },
   open: { zh: '公开', en: 'Open' },
   archived: { zh: '已归档', en: 'Archived' },

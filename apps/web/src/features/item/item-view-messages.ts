@@ -8,8 +8,8 @@ export const itemViewMessages = messages({
   ways: { zh: '开始的方式', en: 'Ways to begin' },
   importFiles: { zh: '导入文件', en: 'Import files' },
   importFilesHint: {
-    zh: 'Markdown 文件夹或压缩包，放进一个新项目',
-    en: 'A folder or a zip of Markdown, into a new item',
+    zh: 'Markdown、OpenAPI、Word、Excel 等，放进一个新项目',
+    en: 'Markdown, OpenAPI, Word, Excel and others, into a new item',
   },
   dictionary: { zh: '数据字典', en: 'Data dictionary' },
   dictionaryHint: { zh: '由建表语句生成，每张表一个页面', en: 'From CREATE TABLE statements, a page for each table' },
