@@ -41,7 +41,11 @@ export const REFUSALS = {
     zh: '{{entry}} 不是完好的 docx 文档',
     en: '{{entry}} is not a whole docx document',
   },
-  'not-a-folder': { error: 'importUnreadable', zh: '没有 {{entry}} 这个文件或文件夹', en: 'there is no file or folder {{entry}}' },
+  'not-a-folder': {
+    error: 'importUnreadable',
+    zh: '没有 {{entry}} 这个文件或文件夹',
+    en: 'there is no file or folder {{entry}}',
+  },
   'not-a-workbook': { error: 'importUnreadable', zh: '不是 xlsx 表格', en: 'not an xlsx workbook' },
   'not-a-zip': { error: 'importUnreadable', zh: '不是完好的 zip 文件', en: 'not a whole zip file' },
   'not-text': {

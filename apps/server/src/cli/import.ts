@@ -10,7 +10,8 @@ import { idGiven, pathGiven } from './site-call.ts';
 
 export const importCommand: Command = {
   name: 'import',
-  usage: 'import <folder|file> (--item <name> | --into <item_id> [--catalog <cat_id>]) [--owner <user>] [--open] [--json]',
+  usage:
+    'import <folder|file> (--item <name> | --into <item_id> [--catalog <cat_id>]) [--owner <user>] [--open] [--json]',
   summary: 'Load a folder, zip or document into a new item, or the one it was loaded into before.',
   example: "import handbook.zip --item 'Handbook' --owner mei",
   details: MOVE_IN_HELP,

@@ -22,8 +22,7 @@ export const REMOTE_OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 export const REMOTE_USAGE = '--site <address> --keys <file> [--lang zh|en]';
-export const REMOTE_DETAILS =
-  `  --keys names a file with api_key and api_token of an item as JSON, as the settings of the item show them.
+export const REMOTE_DETAILS = `  --keys names a file with api_key and api_token of an item as JSON, as the settings of the item show them.
   --lang is the language of the headings in the pages; without it that of the system (LANG).`;
 
 interface Given {

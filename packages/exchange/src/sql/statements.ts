@@ -108,11 +108,7 @@ function forClient({ scan, tokens }: Splitting, token: Token, skipped: SkippedRo
 }
 
 /** The statements of a text: of those that may say something of tables the tokens, of others the first word. */
-export function* statementsOf(
-  sql: string,
-  dialect: SqlDialect,
-  skipped: SkippedRoutines,
-): Generator<readonly Token[]> {
+export function* statementsOf(sql: string, dialect: SqlDialect, skipped: SkippedRoutines): Generator<readonly Token[]> {
   const scan: Scan = { sql, dialect, at: 0 };
   const splitting: Splitting = {
     scan,

@@ -54,8 +54,7 @@ function columnLine(column: Column, dialect: WrittenDialect, isCounting: boolean
   const name = nameIn(dialect, column.name);
   if (isCounting)
     return `${name} ${/^integer$/i.test(column.type) ? column.type : 'integer'} PRIMARY KEY AUTOINCREMENT`;
-  const isPlain = column.default !== '' && isOnePiece(dialect, column.default);
-  const initial = isPlain ? defaultIn(dialect, column.default) : undefined;
+  const initial = initialOf(column, dialect);
   const parts = [
     name,
     typeOf(column, dialect),
@@ -68,6 +67,10 @@ function columnLine(column: Column, dialect: WrittenDialect, isCounting: boolean
     column.comment !== '' && dialect === 'mysql' ? `COMMENT ${textIn(dialect, column.comment)}` : '',
   ];
   return parts.filter((part) => part !== '').join(' ');
+}
+
+function initialOf({ default: written }: Column, dialect: WrittenDialect): string | undefined {
+  return written === '' || !isOnePiece(dialect, written) ? undefined : defaultIn(dialect, written);
 }
 
 /** PostgreSQL counts in whole numbers alone. */

@@ -116,7 +116,12 @@ test('a table that people wrote by hand counts too; a page without one does not'
 });
 
 test('nothing that a page says becomes a statement of its own', async () => {
-  const ends = ['int); DROP TABLE kept; --', "'\\'; DROP TABLE kept; --'", '`;DROP TABLE kept;`', "[']; DROP TABLE kept; --'"];
+  const ends = [
+    'int); DROP TABLE kept; --',
+    "'\\'; DROP TABLE kept; --'",
+    '`;DROP TABLE kept;`',
+    "[']; DROP TABLE kept; --'",
+  ];
   const more = ["$$'$$; DROP TABLE kept; --'", 'int)', '(int', 'int /* , ', '1 # ;', "'open"];
   const honest = ['numeric(10, 2)', "enum('a;b','c')", "varchar(20) CHECK (name <> '--')"];
   for (const said of [...ends, ...more]) {

@@ -77,7 +77,10 @@ onBothEngines((engine) => {
     const confined = await text(await lin.get(path));
     assert.ok(confined.includes('Fresh') && !confined.includes('Old'));
     sheaf.clock.advance(60);
-    const pages = Array.from({ length: LIMITS.feedPages }, (_, at) => ({ page_title: `Elsewhere ${at}`, page_content: 'x' }));
+    const pages = Array.from({ length: LIMITS.feedPages }, (_, at) => ({
+      page_title: `Elsewhere ${at}`,
+      page_content: 'x',
+    }));
     await sheaf.guest.ok(openUpdatePages, { ...(await mei.ok(getOpenKey, item)), pages });
     const later = await text(await lin.get(path));
     assert.ok(later.includes('Fresh') && !later.includes('Elsewhere'), 'changes elsewhere push nothing out');
