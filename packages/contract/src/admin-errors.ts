@@ -92,4 +92,10 @@ export const ADMIN_ERRORS = {
     en: 'At most {{days}} days ahead.',
     status: 400,
   },
+  siteNotBegun: {
+    code: 20853,
+    zh: '这个站点还没有管理员，请先用 npm start 启动一次',
+    en: 'This site has no administrator yet: start it once with npm start.',
+    status: 409,
+  },
 } as const satisfies Record<string, ErrorKind>;

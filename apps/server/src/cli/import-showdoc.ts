@@ -94,7 +94,7 @@ function linesOf({ source, tables, notes, dry_run, seconds }: MoveInReport, lang
   const words = WORDS[language];
   const [table, there, here] = words.head;
   const row = (cells: readonly [string, string | number, string | number, string]) =>
-    `  ${cells[0].padEnd(28)}${String(cells[1]).padStart(12)}${String(cells[2]).padStart(12)}  ${cells[3]}`.trimEnd();
+    `  ${cells[0]}${gap(cells[0], 28)}${gap(cells[1], 12)}${cells[1]}${gap(cells[2], 12)}${cells[2]}  ${cells[3]}`.trimEnd();
   return [
     words.title(source),
     row([table, there, dry_run ? words.wouldCome : here, '']),
@@ -102,6 +102,11 @@ function linesOf({ source, tables, notes, dry_run, seconds }: MoveInReport, lang
     ...notes.map((note) => `- ${note}`),
     words.end(seconds),
   ];
+}
+
+/** What fills a column of a terminal, where a Chinese character is as wide as two others. */
+function gap(cell: string | number, width: number): string {
+  return ' '.repeat(Math.max(0, width - String(cell).replace(/[\u2e80-\uffef]/gu, '  ').length));
 }
 
 /** A line for each tenth, on the other stream. */

@@ -98,14 +98,14 @@ interface Target {
   readonly author: AuthorRow;
 }
 
-/** Where it goes and in whose name. @throws ApiError userNotFound, itemNotFound, itemReadOnly, notAllowed, badInput */
+/** Where it goes and in whose name. @throws ApiError userNotFound, siteNotBegun, itemNotFound, itemReadOnly, notAllowed, badInput */
 async function targetOf(ctx: Context, wanted: ToImport, source: string): Promise<Target> {
   const { item_id, item_name, owner } = wanted;
   const named = owner === '' ? undefined : await findLogin(ctx.db, owner);
   if (owner !== '' && !named) throw new ApiError('userNotFound', { names: owner });
   if (item_id > 0) return intoItem(ctx, item_id, named);
   const author = named ?? (await findFirstAdministrator(ctx.db));
-  if (!author) throw new ApiError('userNotFound', { names: 'admin' });
+  if (!author) throw new ApiError('siteNotBegun');
   if ([...item_name].length > LIMITS.itemNameChars) throw new ApiError('badInput', { field: 'item' });
   const before = await findImportedItem(ctx.db, { uid: author.uid, item_name, source });
   return { item_id: before ?? 0, author: authorOf(author) };

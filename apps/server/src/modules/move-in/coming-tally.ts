@@ -44,5 +44,8 @@ export function comingTally(site: OldSite, ids: OldIds): Tally {
     item_group: coming('group', site.groups),
     item_sort: coming('order', site.orders),
     message_content: coming('message', site.messages),
+    message: site.messages
+      .filter(({ id }) => ids.get('message', id) === undefined)
+      .reduce((sum, { recipients }) => sum + recipients.filter(({ uid }) => uids.has(uid)).length, 0),
   };
 }

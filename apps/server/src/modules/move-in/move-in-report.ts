@@ -97,6 +97,23 @@ export function tablesOf(
     });
 }
 
+const HERE: Reason = { zh: '其余的已经导入', en: 'the others are here already' };
+
+/** The same before anything is done: what came by runs before, and what would come. */
+export function comingTables(
+  counts: ReadonlyMap<string, number>,
+  { before, coming }: { readonly before: Tally; readonly coming: Tally },
+  language: Language,
+): readonly TableReport[] {
+  const tables = Object.keys({ ...before, ...coming });
+  const after = Object.fromEntries(tables.map((table) => [table, (before[table] ?? 0) + (coming[table] ?? 0)]));
+  return tablesOf(counts, { before, after }, language).map(({ table, there, now, why }) => ({
+    ...{ table, there, now },
+    here: now,
+    why: why === '' && now < there ? HERE[language] : why,
+  }));
+}
+
 /** Notes as sentences; of many alike the first ones. */
 export function noteLines(notes: readonly OldNote[], language: Language, atMost: number): readonly string[] {
   const lines = new Set(notes.map((note) => noteText(note, language)));

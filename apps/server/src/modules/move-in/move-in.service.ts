@@ -28,7 +28,7 @@ import { moveSettings } from './move-in.settings.service.ts';
 import { parsedTally } from './move-in.step.service.ts';
 import { moveTeams } from './move-in.teams.service.ts';
 import { moveUsers } from './move-in.users.service.ts';
-import { type MoveInReport, noteLines, tablesOf } from './move-in-report.ts';
+import { comingTables, type MoveInReport, noteLines, tablesOf } from './move-in-report.ts';
 import {
   belongingsOf,
   type MoveInWatch,
@@ -106,7 +106,8 @@ async function moveFrom(
   if (order.dryRun) {
     const known = await findOldSite(ctx.db, order.name);
     const ids = known ? await idsHere(ctx, known.old_site_id) : oldIds();
-    const tables = tablesOf(site.counts, { before: {}, after: comingTally(site, ids) }, watch.language);
+    const came = { before: parsedTally(known?.tally ?? '{}'), coming: comingTally(site, ids) };
+    const tables = comingTables(site.counts, came, watch.language);
     return { ...told, tables, notes: noteLines(site.notes, watch.language, LIMITS.moveInNotes), seconds: seconds() };
   }
   const { work, before, isFirst, wasEmpty } = await beginWork(ctx, order, { db, place, site }, watch);
@@ -144,7 +145,7 @@ async function beginWork(
   watch: CommandWatch,
 ): Promise<Begun> {
   const heir = await findAdministrator(ctx.db);
-  if (!heir) throw new ApiError('userNotFound', { names: 'admin' });
+  if (!heir) throw new ApiError('siteNotBegun');
   const was_empty = (await isUntouched(ctx.db)) ? 1 : 0;
   const now = ctx.clock.now();
   const known = await ctx.db.transaction().execute(async (tx) => {
