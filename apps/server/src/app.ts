@@ -164,7 +164,7 @@ async function makeContext(
   open: OpenDatabase<Tables>,
   { clock = systemClock, log, network, restart }: AppOptions & { log: Logger },
 ): Promise<Context> {
-  const { db, engine } = open;
+  const { db, planningOnce, engine } = open;
   const feed = createFeed({ db, clock, log });
   const jobs = createJobs({ db, engine, clock, log });
   const secrets = secretKeys(config.secretKey ?? (await keptSecretKey(config.dataDir)));
@@ -173,7 +173,21 @@ async function makeContext(
   const [search, mailer] = [createSearchIndex(engine), createMailer()];
   const outgoing = createOutgoing(network, allowedHosts(config.outgoingAllow));
   const streams = new EventStreams<StreamOwner>();
-  const found = { db, engine, clock, feed, jobs, search, files, mailer, secrets, settings, streams, outgoing };
+  const found = {
+    db,
+    planningOnce,
+    engine,
+    clock,
+    feed,
+    jobs,
+    search,
+    files,
+    mailer,
+    secrets,
+    settings,
+    streams,
+    outgoing,
+  };
   return { ...found, config, log, restart };
 }
 

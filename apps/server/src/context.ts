@@ -26,6 +26,8 @@ export interface SettingsCache {
 /** What every piece of work needs, whoever asks. */
 export interface Context {
   readonly db: Db;
+  /** For reads of lasting texts, outside transactions: see `OpenDatabase`. */
+  readonly planningOnce: Db;
   readonly engine: Engine;
   readonly clock: Clock;
   readonly feed: Feed;

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../../platform/database/open.ts';
-import { type EntryColumns, likePattern } from '../../platform/search/index.ts';
+import { type EntryColumns, idsByPartOfTitle, likePattern } from '../../platform/search/index.ts';
 import type { Db, Tables } from '../../schema/tables.ts';
 
 /** Where a viewer looks: all of an item, or some top-level catalogs of it. */
@@ -120,31 +120,36 @@ export interface PartOfText {
   readonly limit: number;
 }
 
-/**
- * Pages whose title holds the text anywhere, newest first, and then those whose content does, of the newest. All pages
- * are gone through once for both.
- */
-export async function listIdsOfPart(
-  db: Db,
-  place: SearchPlace,
-  { text, engine, limit }: PartOfText,
-): Promise<number[]> {
-  const newest = livePages(db, place)
-    .select(['page.page_id', 'page.revision', 'page.updated_at'])
-    .select(holds('page.page_title', text, engine).as('is_titled'))
-    .orderBy('is_titled', 'desc')
-    .orderBy('page.updated_at', 'desc')
-    .orderBy('page.page_id', 'desc')
-    .limit(READ_MAX)
-    .as('newest');
+/** Pages whose title holds the text anywhere, newest first, and then those whose content does, of the newest. */
+export async function listIdsOfPart(db: Db, place: SearchPlace, part: PartOfText): Promise<number[]> {
+  const titled = await listTitledByPart(db, place, part);
+  if (titled.length >= part.limit) return titled;
+  const read = await listHoldingPart(db, place, part);
+  return [...titled, ...read.filter((page_id) => !titled.includes(page_id))].slice(0, part.limit);
+}
+
+/** With the sum the pages that the index of words names are read, and not all from the newest on. */
+async function listTitledByPart(db: Db, place: SearchPlace, { text, engine, limit }: PartOfText): Promise<number[]> {
+  const ids = idsByPartOfTitle(engine, { kind: 'page', scope: place.item_id }, text);
+  const pages = ids
+    ? livePages(db, place)
+        .where(sql<SqlBool>`page.page_id = any(array${ids})`)
+        .orderBy(sql`page.updated_at + 0`, 'desc')
+        .orderBy('page.page_id', 'desc')
+    : newestPages(db, place);
+  const titled = pages.select('page.page_id').where(holds('page.page_title', text, engine));
+  return (await titled.limit(limit).execute()).map(({ page_id }) => page_id);
+}
+
+async function listHoldingPart(db: Db, place: SearchPlace, { text, engine, limit }: PartOfText): Promise<number[]> {
+  const newest = newestPages(db, place).select(['page.page_id', 'page.revision', 'page.updated_at']).limit(READ_MAX);
   const rows = await db
-    .selectFrom(newest)
+    .selectFrom(newest.as('newest'))
     .innerJoin('page_text', (join) =>
       join.onRef('page_text.page_id', '=', 'newest.page_id').onRef('page_text.revision', '=', 'newest.revision'),
     )
     .select('newest.page_id')
-    .where((eb) => eb.or([eb.ref('newest.is_titled'), holds('page_text.page_content', text, engine)]))
-    .orderBy('newest.is_titled', 'desc')
+    .where(holds('page_text.page_content', text, engine))
     .orderBy('newest.updated_at', 'desc')
     .orderBy('newest.page_id', 'desc')
     .limit(limit)
@@ -152,13 +157,18 @@ export async function listIdsOfPart(
   return rows.map(({ page_id }) => page_id);
 }
 
-/** PostgreSQL takes ten times as long over `ilike` in texts of UTF-8. */
+function newestPages(db: Db, place: SearchPlace): Pages {
+  return livePages(db, place).orderBy('page.updated_at', 'desc').orderBy('page.page_id', 'desc');
+}
+
+/** PostgreSQL takes ten times as long over `ilike` in texts of UTF-8, and over `lower` by the rules of a language. */
 function holds(
   column: 'page.page_title' | 'page_text.page_content',
   text: string,
   engine: Engine,
 ): RawBuilder<SqlBool> {
-  if (engine === 'postgres') return sql<SqlBool>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
+  if (engine === 'postgres')
+    return sql<SqlBool>`strpos(lower(${sql.ref(column)} collate "C"), lower(${text} collate "C")) > 0`;
   return sql<SqlBool>`${sql.ref(column)} like ${likePattern(text)} escape '\\'`;
 }
 

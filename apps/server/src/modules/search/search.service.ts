@@ -5,7 +5,9 @@ import type { ItemAccess } from '../../access/load.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { Apart } from '../../platform/apart.ts';
+import { PLANNING_ONCE_POOL_SIZE } from '../../platform/database/postgres.ts';
 import { Turns } from '../../platform/turns.ts';
+import type { Db } from '../../schema/tables.ts';
 import { networkOf } from '../user/attempt.service.ts';
 import { type FoundRow, listFoundPages } from './search.queries.ts';
 import { answerTo } from './search-answer.ts';
@@ -28,10 +30,8 @@ const readers = Array.from(
 
 /** One account, or one network of guests, has two at once and then waits for itself. */
 const TURNS = { each: 2, waitingEach: 100, waiting: 2000 } as const;
-/** Of the connections that a process has the others are left to everything else. */
-const CONNECTIONS = 3;
 const turnsOfReaders = new Turns({ ...TURNS, atOnce: readers.length });
-const turnsOfConnections = new Turns({ ...TURNS, atOnce: CONNECTIONS });
+const turnsOfConnections = new Turns({ ...TURNS, atOnce: PLANNING_ONCE_POOL_SIZE });
 
 /** Pages with these words, best first, as far as the viewer may see them. */
 export async function searchPages(
@@ -77,10 +77,17 @@ export async function searchEverything(
 function ask(ctx: RequestContext, order: ItemOrder): Promise<FoundPages>;
 function ask(ctx: RequestContext, order: AllOrder): Promise<FoundItems>;
 function ask(ctx: RequestContext, order: SearchOrder): Promise<FoundPages | FoundItems> {
-  const { database } = ctx.config;
+  const { config, engine } = ctx;
+  const { database } = config;
   const asker = ctx.viewer ? `user ${ctx.viewer.uid}` : networkOf(ctx.request.address);
-  if (!('file' in database)) return turnsOfConnections.run(asker, () => answerTo(ctx, order));
+  if (!('file' in database))
+    return turnsOfConnections.run(asker, () => answerTo({ engine, db: dbFor(ctx, order) }, order));
   return turnsOfReaders.run(asker, () => leastBusy().run({ file: database.file, order }));
+}
+
+/** Those over everything name lists of items, for which one plan does not do. */
+function dbFor({ db, planningOnce }: RequestContext, order: SearchOrder): Db {
+  return order.in === 'item' ? planningOnce : db;
 }
 
 function leastBusy(): (typeof readers)[number] {

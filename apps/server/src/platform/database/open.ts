@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import { postgresDialect } from './postgres.ts';
+import { planningOnceDialect, postgresDialect } from './postgres.ts';
 import { RepeatingKysely } from './repeating.ts';
 import { SqliteDriver, sqliteDialect, WAIT_LIMIT_MS } from './sqlite-driver.ts';
 
@@ -13,6 +13,11 @@ export type DatabasePlace = { file: string; waitLimitMs?: number } | { url: stri
 export interface OpenDatabase<T> {
   readonly engine: Engine;
   readonly db: Kysely<T>;
+  /**
+   * The same by connections that PostgreSQL has plan each lasting text once, whatever its values. By itself it plans the
+   * statements of a search anew each time, as their costs seem to differ, and takes as long for that as for a third of them.
+   */
+  readonly planningOnce: Kysely<T>;
   /** The file of SQLite. */
   readonly file?: string;
   close(): Promise<void>;
@@ -34,12 +39,24 @@ export async function openDatabase<T>(where: DatabasePlace): Promise<OpenDatabas
 
 function openPostgres<T>({ url, poolSize }: { url: string; poolSize?: number }): OpenDatabase<T> {
   const db = new RepeatingKysely<T>({ dialect: postgresDialect(url, poolSize) });
-  return { engine: 'postgres', db, close: () => db.destroy() };
+  const planningOnce = new Kysely<T>({ dialect: planningOnceDialect(url) });
+  const close = async () => {
+    await planningOnce.destroy();
+    await db.destroy();
+  };
+  return { engine: 'postgres', db, planningOnce, close };
 }
 
 function openSqlite<T>(file: string, waitLimitMs = WAIT_LIMIT_MS): OpenDatabase<T> {
   const db = new Kysely<T>({ dialect: sqliteDialect(new SqliteDriver(file, waitLimitMs)) });
-  return { engine: 'sqlite', db, file, close: () => db.destroy(), backup: (to) => copySqlite(file, to) };
+  return {
+    engine: 'sqlite',
+    db,
+    planningOnce: db,
+    file,
+    close: () => db.destroy(),
+    backup: (to) => copySqlite(file, to),
+  };
 }
 
 /** An open read transaction pins what is copied, so that writers do not make the copy begin again. */

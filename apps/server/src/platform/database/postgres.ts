@@ -6,6 +6,8 @@ import { isPlanOutdated } from './errors.ts';
 import { lastingName, renameLastingTexts } from './lasting-texts.ts';
 
 const POOL_SIZE = 10;
+/** As many as search one item at once. */
+export const PLANNING_ONCE_POOL_SIZE = 3;
 const STATEMENT_LIMIT_MS = 30_000;
 // A transaction that does nothing for so long belongs to a process that hangs; its locks must not outlive it.
 const IDLE_IN_TRANSACTION_LIMIT_MS = 60_000;
@@ -18,7 +20,16 @@ const PROCESS_NAME = `sheaf-${sha256(hostname()).slice(0, 12)}-${process.pid}`;
 const INT8 = 20;
 const NUMERIC = 1700;
 
+/** For a few that ask the same texts again and again, of which no other plan than the first would do: see `openPostgres`. */
+export function planningOnceDialect(url: string): Dialect {
+  return dialectOf(url, PLANNING_ONCE_POOL_SIZE, `${SESSION} -c plan_cache_mode=force_generic_plan`);
+}
+
 export function postgresDialect(url: string, poolSize = POOL_SIZE): Dialect {
+  return dialectOf(url, poolSize, SESSION);
+}
+
+function dialectOf(url: string, poolSize: number, session: string): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -28,7 +39,7 @@ export function postgresDialect(url: string, poolSize = POOL_SIZE): Dialect {
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     keepAlive: true,
     types: { getTypeParser: typeParser },
-    options: SESSION,
+    options: session,
   });
   // Without a listener a connection that the server ends would end the process. The pool drops such a connection by
   // itself; whoever was using it gets the error from its query.

@@ -1,5 +1,6 @@
 import type { SearchTexts, Vectors } from './search-index.ts';
 import { NAMING_FIELDS, type NamingField } from './tiers.ts';
+import { partName, partsOf } from './title-parts.ts';
 import { PHRASE_MAX, type Token, tokensOf } from './tokens.ts';
 
 // Of PostgreSQL: a position is at most 16383, a lexeme has at most 255 of them, a tsvector is below 1 MB.
@@ -11,6 +12,7 @@ const OVERLAP = PHRASE_MAX + 4;
 /** One for each part that the whole has to be cut into. */
 export function vectorsOf(texts: SearchTexts): Vectors[] {
   const parts = new Parts();
+  parts.addPartsOf(texts.title);
   for (const field of NAMING_FIELDS) parts.addField(texts[field], field);
   parts.addField(texts.body);
   return parts.texts();
@@ -52,6 +54,10 @@ class Parts {
       this.#last.push(token);
       if (this.#last.length > 2 * OVERLAP) this.#last = this.#last.slice(-OVERLAP);
     }
+  }
+
+  addPartsOf(title: string): void {
+    for (const part of partsOf(title)) this.#names.add({ text: partName(part), cjk: false });
   }
 
   texts(): Vectors[] {

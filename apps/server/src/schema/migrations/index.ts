@@ -57,6 +57,7 @@ import { dictionaryAddressesMigration } from './0064-dictionary-addresses.ts';
 import { webhookCountsMigration } from './0066-webhook-counts.ts';
 import { auditLoginsMigration } from './0068-audit-logins.ts';
 import { searchInScopeMigration } from './0069-search-in-scope.ts';
+import { titlePartsMigration } from './0070-title-parts.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -118,4 +119,5 @@ export const MIGRATIONS: readonly Migration[] = [
   auditLoginsMigration,
   exportJobsMigration,
   webhookCountsMigration,
+  titlePartsMigration,
 ];
