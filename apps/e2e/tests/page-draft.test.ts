@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { savePage } from '@sheaf/contract';
+import { deletePage, logOut, saveMember, savePage } from '@sheaf/contract';
 import { editorOf, SAVED } from '../fixtures/editor.ts';
 import { type Sheaf, test } from '../fixtures/sheaf.ts';
 
@@ -76,4 +76,56 @@ test('a draft of an older page meets who saved since in a merge', async ({ page,
   await editor.save.click();
   expect((await (await refused).json()).error_code).toBe(20012);
   await expect(page.getByRole('dialog', { name: 'Merge changes' })).toBeVisible();
+});
+
+test('a session that has ended leads to the log-in page, and behind it what was not saved is offered', async ({
+  page,
+  sheaf,
+}) => {
+  // the address changes before a database has written
+  await page.addInitScript('IDBObjectStore.prototype.put = function () { this.transaction.abort(); }');
+  const { path, mei } = await openPage(page, sheaf);
+  const editor = editorOf(page);
+  await editor.text.fill('Thirty days, perhaps more');
+  const token: string = await page.evaluate("JSON.parse(localStorage.getItem('sheaf_user')).user_token");
+  await page.request.post(sheaf.at(logOut.path), { headers: { authorization: `Bearer ${token}` } });
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/user.login/);
+  await page.getByLabel('User name or e-mail').fill(mei.username);
+  await page.getByLabel('Password', { exact: true }).fill(mei.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(sheaf.at(path));
+  await page.getByRole('button', { name: 'Use the draft' }).click();
+  await expect(editor.text).toHaveText('Thirty days, perhaps more');
+});
+
+test('a page that its writer deleted elsewhere becomes a new one; who lost the right to a page takes the draft along', async ({
+  page,
+  sheaf,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [mei, lin] = [await sheaf.person('mei'), await sheaf.person('lin')];
+  const item = await mei.item('Billing API');
+  await mei.letIn(item, lin, 1);
+  const [gone, closed] = [await lin.page(item, 'Refunds', 'Three days'), await mei.page(item, 'Fees', 'Two percent')];
+  await sheaf.signIn(page, lin, `/page/edit/${item}/${gone}`);
+  const editor = editorOf(page);
+  await editor.text.fill('Thirty days, perhaps more');
+  await lin.call(deletePage, { page_id: gone });
+  await editor.text.press('Control+s');
+  const question = page.getByRole('dialog', { name: 'This page was deleted or moved away' });
+  await question.getByRole('button', { name: 'Save as a new page' }).click();
+  await expect(page.getByRole('article')).toContainText('Thirty days, perhaps more');
+  await expect(page.getByRole('heading', { level: 1, name: 'Refunds' })).toBeVisible();
+  await page.goto(sheaf.at(`/page/edit/${item}/${gone}`));
+  await expect(page.getByRole('link', { name: 'Back to the item' })).toHaveAttribute('href', `/${item}`);
+
+  await page.goto(sheaf.at(`/page/edit/${item}/${closed}`));
+  await editor.text.fill('Three percent from May on');
+  await mei.call(saveMember, { item_id: item, username: lin.username, member_group_id: 0 });
+  await page.reload();
+  await page.getByRole('button', { name: 'Copy the draft' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('Three percent from May on');
 });

@@ -10,6 +10,7 @@ import { leaveFor } from '../lib/redirect.ts';
 import { useSession } from '../lib/session.ts';
 import { FailedFace, LoadingFace } from '../ui/faces.tsx';
 import type { Diagrams } from '../view/reading-tools.ts';
+import { BackToItem } from './back-to-item.tsx';
 import { boot } from './boot.ts';
 import { useLeaveRefused } from './use-leave-refused.ts';
 import { useMustLogIn } from './use-must-log-in.ts';
@@ -47,7 +48,13 @@ export function PageEditRoute() {
   const retry = () => void page.refetch();
   return (
     <main id="main">
-      {page.error ? <FailedFace error={page.error} onRetry={retry} /> : <LoadingFace rows={8} onRetry={retry} />}
+      {page.error ? (
+        <FailedFace error={page.error} onRetry={retry}>
+          <BackToItem item={{ item_id: wish.item_id, item_domain: '' }} />
+        </FailedFace>
+      ) : (
+        <LoadingFace rows={8} onRetry={retry} />
+      )}
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Art } from './art.tsx';
 import { uiMessages } from './ui-messages.ts';
@@ -30,8 +30,15 @@ export function LoadingFace({ rows, onRetry }: { rows: number; onRetry: () => vo
   );
 }
 
-/** A list that could not be fetched, with the reason and a retry. */
-export function FailedFace({ error, onRetry }: { error: Error; onRetry: () => void }) {
+interface FailedFaceProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  /** A way on beside the retry. */
+  readonly children?: ReactNode;
+}
+
+/** What could not be fetched, with the reason and a retry. */
+export function FailedFace({ error, onRetry, children }: FailedFaceProps) {
   const t = useMessages(uiMessages);
   return (
     <div className="empty" role="alert">
@@ -40,6 +47,7 @@ export function FailedFace({ error, onRetry }: { error: Error; onRetry: () => vo
       <p>{error.message}</p>
       <div className="actions">
         <Button onClick={onRetry}>{t('retry')}</Button>
+        {children}
       </div>
     </div>
   );

@@ -29,7 +29,9 @@ export interface EditState {
 /** What the writer has to be told and answer. */
 export type EditNotice =
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'unreachable' | 'mail-not-bound' };
+  | { readonly kind: 'unreachable' | 'mail-not-bound' }
+  /** There is no such page any more: what is written can become another. */
+  | { readonly kind: 'gone' };
 
 export interface EditDoors {
   /** What the text pane holds now, with \n alone. */

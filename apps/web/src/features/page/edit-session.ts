@@ -237,7 +237,8 @@ export class EditSession {
       this.#change({ conflict: stale.data });
       return { kind: 'conflict' };
     }
-    this.#doors.notify({ kind: 'refused', reason: error.message });
+    const isGone = error.code === ERRORS.pageNotFound.code && this.#state.page_id > 0;
+    this.#doors.notify(isGone ? { kind: 'gone' } : { kind: 'refused', reason: error.message });
     return { kind: 'failed', reason: error.message };
   }
 

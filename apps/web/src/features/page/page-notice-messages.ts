@@ -7,6 +7,18 @@ export const pageNoticeMessages = messages({
     en: 'Not saved: the server did not answer. Your text is still here; retrying in 10 s.',
   },
   saveRefused: { zh: '没有保存成功：{{reason}}', en: 'Not saved: {{reason}}' },
+  goneTitle: { zh: '这个页面已被删除或移走', en: 'This page was deleted or moved away' },
+  goneText: {
+    zh: '你写的内容还在编辑器里。可以存为一个新页面。',
+    en: 'What you wrote is still in the editor. You can save it as a new page.',
+  },
+  saveAsNew: { zh: '存为新页面', en: 'Save as a new page' },
+  keptDraft: {
+    zh: '这台设备上有你 {{time}} 没有保存的草稿。',
+    en: 'A draft of yours from {{time}} that was not saved is on this device.',
+  },
+  copyDraft: { zh: '复制草稿', en: 'Copy the draft' },
+  draftCopied: { zh: '已复制', en: 'Copied' },
   mailNotBound: {
     zh: '内容已保存。你的账号还没有绑定邮箱，忘记密码后将无法找回内容。',
     en: 'Your text is saved. Your account has no e-mail address: if you forget the password, what you wrote cannot be recovered.',

@@ -53,7 +53,8 @@ function keepSafe(session: EditSession): () => void {
     document.removeEventListener('visibilitychange', keep);
     window.removeEventListener('online', connection);
     window.removeEventListener('offline', connection);
-    keep();
+    // the session may have ended, which leads to another address before a database has written
+    stash();
     session.stop();
   };
 }

@@ -9,7 +9,7 @@ import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import type { EditorFacts, EditorTools } from './commands/editor-command.ts';
 import { isWorthOffering } from './draft-rules.ts';
-import type { EditState, OpenedPage } from './edit-doors.ts';
+import type { EditNotice, EditState, OpenedPage } from './edit-doors.ts';
 import type { EditSession } from './edit-session.ts';
 import type { CursorPlace } from './editor-status.tsx';
 import type { EditorToolName } from './editor-tool.ts';
@@ -74,10 +74,9 @@ export function useEditorDesk(props: DeskProps, frame: RefObject<DeskFrame>): Ed
   const [view, setView] = useState<EditorView | null>(null);
   const doc = useRef<{ toString: () => string }>(withoutReturns(opened.text.page_content));
   const content = () => doc.current.toString();
-  const created = (page_id: number) =>
-    // the address of the page from now on; the editor stays open over it, so the router is not asked
-    window.history.replaceState(window.history.state, '', href(props.pathOf(page_id)));
-  const [session, state] = useEditSession(opened, useLatest({ content, created, notify: notices.saving }));
+  const created = (page_id: number) => standAt(props.pathOf(page_id));
+  const notify = (notice: EditNotice) => notices.saving(notice, () => void saveAsNew(session, leave));
+  const [session, state] = useEditSession(opened, useLatest({ content, created, notify }));
   const replaceText = (text: string) =>
     view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: withoutReturns(text) } });
   const { lock, isLockKept, keepLock } = useLock({ desk: props, state, notices }, () => {
@@ -126,6 +125,17 @@ export function useEditorDesk(props: DeskProps, frame: RefObject<DeskFrame>): Ed
   };
 }
 
+/** The address from now on; the editor stays open over it, so the router is not asked. */
+function standAt(path: string): void {
+  window.history.replaceState(window.history.state, '', href(path));
+}
+
+/** The text as a page of its own, which is shown then. */
+async function saveAsNew(session: EditSession, leave: DeskProps['leave']): Promise<void> {
+  const page_id = await session.saveAsNew(session.text().page_title);
+  if (page_id !== undefined) leave(page_id);
+}
+
 interface ToolDoors {
   readonly session: EditSession;
   readonly view: EditorView | null;
@@ -170,6 +180,7 @@ function useLock({ desk, state, notices }: LockFacts, begin: () => void) {
   const t = useMessages(pageNoticeMessages);
   const language = useLanguage();
   const { opened, draft, leave } = desk;
+  const offered = isWorthOffering(draft, opened.text) ? draft : undefined;
   const [lock, setLock] = useState<LockState>('asked');
   const [isLockKept, setKept] = useState(false);
   const hasBegun = lock === 'new' || lock === 'held';
@@ -182,7 +193,7 @@ function useLock({ desk, state, notices }: LockFacts, begin: () => void) {
   const foreign = (held: ForeignLock) => {
     if (hasBegun) return notices.tell(t('lockLost', { reason: lockedText(t, held, language) }));
     setLock('refused');
-    notices.askHeld(held, isWorthOffering(draft, opened.text) ? draft.saved_at : undefined, close);
+    notices.askHeld(held, offered?.saved_at, close);
   };
   const ours = (isKept: boolean) => {
     setKept(isKept);
@@ -195,7 +206,8 @@ function useLock({ desk, state, notices }: LockFacts, begin: () => void) {
       else if (result.kind === 'foreign') foreign(result);
       else shut({ ...result, item_id: opened.item_id });
     },
-    refused: (error: unknown) => (hasBegun ? lost(error) : shut({ kind: 'refused', reason: reasonOf(error) })),
+    refused: (error: unknown) =>
+      hasBegun ? lost(error) : shut({ kind: 'refused', reason: reasonOf(error), draft: offered }),
     lost,
   });
   const known = state.page_id === opened.page_id ? desk.lock : undefined;

@@ -1,9 +1,11 @@
-import { Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { formatTime } from '../../lib/dates.ts';
+import type { Draft } from '../../lib/drafts.ts';
 import { href } from '../../lib/href.ts';
 import { type Language, useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useAlert } from '../../ui/alert.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import type { EditNotice } from './edit-doors.ts';
 import { editorToolMessages } from './editor-tool-messages.ts';
 import type { ForeignLock } from './lock-keeper.ts';
@@ -13,10 +15,11 @@ import type { AskPaste } from './paste-html.ts';
 /** Why the editor cannot stay open. */
 export type Closing =
   | { readonly kind: 'exceeded'; readonly item_id: number }
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly reason: string; readonly draft: Draft | undefined };
 
 export interface EditorNotices {
-  readonly saving: (notice: EditNotice) => void;
+  /** `saveAsNew` makes another page of the text of one that is gone. */
+  readonly saving: (notice: EditNotice, saveAsNew: () => void) => void;
   /** Resolves when it is read: then the editor closes. */
   readonly closing: (why: Closing) => Promise<void>;
   /** Somebody else writes the page; `draft` is when one's own unsaved text was kept on this device. */
@@ -36,7 +39,8 @@ export function useEditorNotices(): [EditorNotices, ReactNode] {
   const alert = useAlert();
   const [modal, holder] = Modal.useModal();
   const notices: EditorNotices = {
-    saving: (notice) => void alert(savingText(t, notice)),
+    saving: (notice, saveAsNew) =>
+      void (notice.kind === 'gone' ? modal.confirm(goneQuestion(t, saveAsNew)) : alert(savingText(t, notice))),
     closing: (why) => alert(closingText(why)),
     askHeld: (lock, draft, read) =>
       void modal.confirm({
@@ -85,7 +89,18 @@ export function useEditorNotices(): [EditorNotices, ReactNode] {
 
 type Texts = ReturnType<typeof useMessages<typeof pageNoticeMessages>>;
 
-function savingText(t: Texts, notice: EditNotice): ReactNode {
+function goneQuestion(t: Texts, saveAsNew: () => void) {
+  return {
+    title: t('goneTitle'),
+    content: t('goneText'),
+    okText: t('saveAsNew'),
+    cancelText: t('stay'),
+    keyboard: false,
+    onOk: saveAsNew,
+  };
+}
+
+function savingText(t: Texts, notice: Exclude<EditNotice, { kind: 'gone' }>): ReactNode {
   switch (notice.kind) {
     case 'unreachable':
       return t('saveFailed');
@@ -105,8 +120,24 @@ function closingText(why: Closing): ReactNode {
     case 'exceeded':
       return <Exceeded item_id={why.item_id} />;
     case 'refused':
-      return why.reason;
+      return why.draft ? <RefusedDraft reason={why.reason} draft={why.draft} /> : why.reason;
   }
+}
+
+/** What was written here before the page was closed to its writer: he may take it elsewhere. */
+function RefusedDraft({ reason, draft }: { reason: string; draft: Draft }) {
+  const t = useMessages(pageNoticeMessages);
+  const language = useLanguage();
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <>
+      <p>{reason}</p>
+      <p>{t('keptDraft', { time: timeText(draft.saved_at, language) })}</p>
+      <Button onClick={() => void copyText(draft.page_content).then(setCopied)}>
+        {t(isCopied ? 'draftCopied' : 'copyDraft')}
+      </Button>
+    </>
+  );
 }
 
 /** The page quota of the item is used up: where to look, and where its creator asks for more. */

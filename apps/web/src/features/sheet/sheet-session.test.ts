@@ -13,6 +13,7 @@ function begun() {
   const drafts: Draft[] = [];
   const timers: { work: () => void; seconds: number }[] = [];
   const answers: (() => Promise<void>)[] = [];
+  const isFull = { now: false };
   let batches = 0;
   const answer = async (what: string) => {
     sent.push(what);
@@ -29,7 +30,10 @@ function begun() {
       content: () => '[book]',
       drafts: {
         write: async (draft) => void drafts.push(draft),
-        stash: (draft) => void drafts.push(draft),
+        stash: (draft) => {
+          if (isFull.now) throw new Error('no room');
+          drafts.push(draft);
+        },
         remove: async () => void sent.push('no draft'),
       },
       isOnline: () => true,
@@ -41,7 +45,7 @@ function begun() {
       now: () => 1000,
     },
   );
-  return { session, sent, drafts, timers, answers };
+  return { session, sent, drafts, timers, answers, isFull };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -114,4 +118,19 @@ test('a page that goes away sends what waits and keeps it; drafts are only of wh
   await settled();
   session.goAway();
   assert.deepEqual(sent, ['last batch1 1', 'batch1 1', 'fold', 'no draft', 'batch2 1', 'last fold']);
+});
+
+test('what is kept on leaving goes once it is stored; a large sheet that does not fit there is sent all the same', async () => {
+  const { session, sent, drafts, isFull } = begun();
+  session.applied([op('a')]);
+  session.stashDraft();
+  assert.equal(await session.leave(), true);
+  assert.deepEqual([sent, drafts.length], [['batch1 1', 'fold', 'no draft'], 1]);
+  session.stashDraft();
+  assert.equal(drafts.length, 1);
+  isFull.now = true;
+  session.applied([op('b')]);
+  session.goAway();
+  await settled();
+  assert.deepEqual([sent.at(-1), drafts.length], ['last batch2 1', 2]);
 });

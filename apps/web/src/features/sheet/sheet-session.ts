@@ -112,10 +112,22 @@ export class SheetSession {
 
   /** The page goes away: what waits is sent without an answer, and kept here in case it does not arrive. */
   goAway(): void {
-    if (this.isDirty()) this.#doors.drafts.stash(this.#draft());
+    this.stashDraft();
     if (this.#state.stopped !== undefined) return;
     if (this.isDirty()) this.#doors.applyLast(this.#nextBatch());
     else if (this.#isUnfolded) this.#doors.foldLast();
+  }
+
+  /** Kept on this device when it returns, until it is stored. */
+  stashDraft(): void {
+    if (!this.isDirty()) return;
+    this.#hasDraft = true;
+    try {
+      this.#doors.drafts.stash(this.#draft());
+    } catch {
+      // no room for it there: the database may still take it in time
+      void this.keepDraft();
+    }
   }
 
   /** Every half minute: what the server does not have yet is kept on this device. */

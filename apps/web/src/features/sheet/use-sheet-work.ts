@@ -94,6 +94,8 @@ function keepSafe(session: SheetSession): () => void {
   return () => {
     unlist();
     clearInterval(timer);
+    // the session may have ended, which leads to another address before a database has written
+    session.stashDraft();
     window.removeEventListener('pagehide', away);
     window.removeEventListener('pageshow', back);
     document.removeEventListener('visibilitychange', keep);
