@@ -37,6 +37,8 @@ export const ADMIN_PASSWORD = 'correct horse battery';
 export const SECRET_KEY = 'the secret key of a measured server, long enough';
 const READY_MS = 60_000;
 const LINES_KEPT = 200;
+/** As `npm start`, `npm run sheaf`, the image and the unit of systemd have it. */
+export const FRUGAL = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 /** As `npm start` has it. */
 const STRIPPED_ONCE = ['--disable-warning=ExperimentalWarning', '--import', join(ROOT, 'apps/server/stripped.mjs')];
 
@@ -77,9 +79,7 @@ export function spawnLiveServer({ dataDir, environment, through = [], nodeOption
       HOST: '127.0.0.1',
       DATABASE_URL: '',
       NODE_COMPILE_CACHE: '',
-      // as `npm start` has it
-      MALLOC_ARENA_MAX: '1',
-      MALLOC_TRIM_THRESHOLD_: '131072',
+      ...FRUGAL,
       SHEAF_DATA_DIR: dataDir,
       SHEAF_SECRET_KEY: SECRET_KEY,
       SHEAF_ADMIN_PASSWORD: ADMIN_PASSWORD,

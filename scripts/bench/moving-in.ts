@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FRUGAL } from '../live-server.ts';
 import { startOwnPostgres } from '../postgres.ts';
 import { ROOT } from '../tool.ts';
 import { writeOldSite } from './old-site.ts';
@@ -21,7 +22,8 @@ const LOOK_MS = 200;
 const folder = await mkdtemp(join(tmpdir(), 'sheaf-moving-in-'));
 const postgres = process.argv[3] === 'postgres' ? await startOwnPostgres() : undefined;
 const key = { SHEAF_SECRET_KEY: 'the secret key of a bench, long enough' };
-const env = { ...process.env, ...key, SHEAF_DATA_DIR: join(folder, 'data'), DATABASE_URL: postgres?.url ?? '' };
+const place = { SHEAF_DATA_DIR: join(folder, 'data'), DATABASE_URL: postgres?.url ?? '' };
+const env = { ...process.env, ...FRUGAL, ...key, ...place };
 
 async function sheaf(...args: readonly string[]): Promise<{ seconds: number; peakMb: number }> {
   const begun = performance.now();
