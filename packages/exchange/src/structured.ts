@@ -17,19 +17,24 @@ export function parseStructured(bytes: Uint8Array, entry: string): unknown {
 const MOST_LEVELS = 500;
 
 function demandShallow(root: unknown, entry: string): void {
-  let level: readonly unknown[] = [root];
-  const seen = new WeakSet<object>();
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MOST_LEVELS) throw new ImportRefused('too-deep', { entry, max: MOST_LEVELS });
-    const next: unknown[] = [];
-    for (const value of level) {
-      if (typeof value !== 'object' || value === null || seen.has(value)) continue;
-      seen.add(value);
-      for (const part of Object.values(value)) next.push(part);
-    }
-    level = next;
-  }
+  const heights = new Map<object, number>();
+  const heightOf = (value: unknown, depth: number): number => {
+    if (typeof value !== 'object' || value === null) return 0;
+    const known = heights.get(value);
+    if (known === HOLDS_ITSELF) throw new ImportRefused('too-many-aliases', { entry });
+    if (depth + (known ?? 0) > MOST_LEVELS) throw new ImportRefused('too-deep', { entry, max: MOST_LEVELS });
+    if (known !== undefined) return known;
+    heights.set(value, HOLDS_ITSELF);
+    let height = 0;
+    for (const part of Object.values(value)) height = Math.max(height, heightOf(part, depth + 1));
+    heights.set(value, height + 1);
+    return height + 1;
+  };
+  heightOf(root, 0);
 }
+
+/** While what is in it is looked at. */
+const HOLDS_ITSELF = -1;
 
 /** As a text of JSON begins. */
 export function isJson(text: string): boolean {
@@ -53,11 +58,23 @@ function lineOf(text: string, position: number): number {
 /** A part that is named more often, with what is named in it, was made to fill the memory. */
 const MOST_ALIASES = 1000;
 
+/**
+ * No error is laid out with the lines around it: a text of thousands of errors takes seconds for that. And nothing is
+ * said of keys that are no texts.
+ */
+export const YAML_QUIETLY = { prettyErrors: false, logLevel: 'error' } as const;
+
 function parseYaml(text: string, entry: string): unknown {
   const lines = new LineCounter();
   let document: ReturnType<typeof parseDocument>;
   try {
-    document = parseDocument(text, { lineCounter: lines, schema: 'core', merge: true, uniqueKeys: false });
+    document = parseDocument(text, {
+      lineCounter: lines,
+      schema: 'core',
+      merge: true,
+      uniqueKeys: false,
+      ...YAML_QUIETLY,
+    });
   } catch (cause) {
     throw new ImportRefused('syntax', { entry, max: 1, cause });
   }

@@ -13,6 +13,14 @@ test('ids in headings are taken out, everything else stays', () => {
   assert.equal(scan.title, 'A');
 });
 
+test('a heading that never ends is read in one go', { timeout: 5000 }, () => {
+  const ends = ['{ #', '{ #', '[', '[a](', '<a ', ' ', ' :id='];
+  for (const [at, part] of ends.entries()) {
+    const line = `# A ${at === 0 ? part + '9'.repeat(200_000) : part.repeat(50_000)}`;
+    assert.match(scanHeadings(`${line}\n- rest`).title, /^A/);
+  }
+});
+
 test('the title is the first heading of the first level, without marks', () => {
   const titles = [
     ['## Sub\n\n# The `real` **one** [here](x.md) <small>1.0</small> #\n', 'The real one here 1.0'],

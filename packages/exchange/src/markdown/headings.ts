@@ -31,10 +31,11 @@ export interface PageHeadings {
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-const ATX = /^( {0,3}(#{1,6})[ \t]+)(.*?)([ \t]*\r?)$/;
-const BRACED = /[ \t]*\{:?[ \t]*#([^\s}]+)[^}]*\}[ \t]*#*$/;
-const DOCSIFY = /[ \t]+:id=(\S+)[ \t]*$/;
-const HTML_NAME = /<[a-z][a-z0-9]*\b[^>]*?\b(?:id|name)=["']([^"']+)["']/gi;
+// None of these looks twice at what it has passed: a line may be as long as a page.
+const ATX = /^( {0,3}(#{1,6})[ \t]+)(.*)$/s;
+const BRACED = /^\{:?[ \t]*#([^\s}]+)(?=[\s}])[^}]*\}[ \t]*#*$/;
+const DOCSIFY = /(?<![ \t])[ \t]+:id=(\S+)[ \t]*$/;
+const HTML_NAME = /<[a-z][a-z0-9]*\b[^<>]*?\b(?:id|name)=["']([^"'<>]+)["']/gi;
 
 export function scanHeadings(text: string): HeadingScan {
   const headings: Heading[] = [];
@@ -87,15 +88,25 @@ interface FoundHeading extends Heading {
 function headingOf(line: string, names: readonly string[]): FoundHeading | undefined {
   const match = ATX.exec(line);
   if (match === null) return undefined;
-  const [, marks = '', hashes = '', written = '', end = ''] = match;
-  const explicit = BRACED.exec(written)?.[1] ?? DOCSIFY.exec(written)?.[1];
-  const text = explicit === undefined ? written : written.replace(BRACED, '').replace(DOCSIFY, '');
+  const [, marks = '', hashes = '', rest = ''] = match;
+  const written = rest.trimEnd();
+  const { text, name } = withoutName(written);
   return {
-    line: explicit === undefined ? line : marks + text + end,
+    line: name === '' ? line : marks + text + rest.slice(written.length),
     text,
     level: hashes.length,
-    names: explicit === undefined ? names : [...names, explicit],
+    names: name === '' ? names : [...names, name],
   };
+}
+
+/** The words of a heading, and the name that stands behind them in braces or as docsify writes it; '' where none does. */
+function withoutName(written: string): { readonly text: string; readonly name: string } {
+  const at = written.lastIndexOf('{');
+  const braced = at < 0 ? undefined : BRACED.exec(written.slice(at))?.[1];
+  const text = braced === undefined ? written : written.slice(0, at).trimEnd();
+  const docsify = DOCSIFY.exec(text);
+  const name = braced ?? docsify?.[1] ?? '';
+  return { text: docsify ? text.slice(0, docsify.index) : text, name };
 }
 
 /** A line of `=` makes a title of the text above it. */
@@ -112,9 +123,14 @@ export function looseForm(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
+/** Nobody's heading is longer. */
+const MOST_WORDS = 2000;
+
 /** The words of a heading without the marks of Markdown and HTML. */
 function plain(text: string): string {
   return text
+    .slice(0, MOST_WORDS)
+    .toWellFormed()
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/<\/?[a-z][^>]*>/gi, '')
     .replace(/[ \t]+#+$/, '')

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { memorySource } from '../testing/memory-source.ts';
+import { outlineOf } from '../testing/outline.ts';
 import { readLiteral } from './literal.ts';
 import { readMkdocs } from './mkdocs.ts';
 import { type NavNode, readMarkdownList } from './navigation.ts';
+import { readMarkdown } from './read.ts';
 import { readSidebars } from './sidebars.ts';
 
 const leaf = (title: string, target: string): NavNode => ({ title, target, children: [] });
@@ -110,4 +113,15 @@ test('a literal holds data or is nothing', () => {
   for (const code of ['{a: b()}', filled, "{a: 'b' + c}", '{a: () => 1}', '{a: [1}', "{a: 'x"]) {
     assert.equal(readLiteral(code, 0), undefined, code);
   }
+});
+
+test('a heading of signs that nobody sees gives a page no title', async () => {
+  const source = memorySource({ 'a.md': '# \u007f', 'b.md': '# B' });
+  assert.deepEqual(outlineOf(await readMarkdown(source, { language: 'en' })), ['a', 'B']);
+});
+
+test('what stands in a group without a name stands where the group does', async () => {
+  const nav = 'nav:\n- A: a.md\n- ? ""\n  :\n  - B: b.md\n  - " ":\n    - C: c.md\n';
+  const source = memorySource({ 'mkdocs.yml': nav, 'docs/a.md': '', 'docs/b.md': '', 'docs/c.md': '' });
+  assert.deepEqual(outlineOf(await readMarkdown(source, { language: 'en' })), ['A', 'B', 'C']);
 });

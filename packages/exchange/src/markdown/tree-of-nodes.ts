@@ -38,11 +38,16 @@ function childrenOf(
 ): Pick<ExchangeCatalog, 'catalogs' | 'pages'> {
   const pages: ExchangePage[] = [];
   const catalogs: ExchangeCatalog[] = [];
-  for (const [index, node] of nodes.entries()) {
+  for (const [index, node] of nodes.flatMap(withName).entries()) {
     if (node.kind === 'page') pages.push(pageOf(work, node, { order: index + 1, above }));
     else catalogs.push(catalogOf(work, node, index + 1));
   }
   return { pages, catalogs };
+}
+
+/** What stands in a group without a name stands where the group does. */
+function withName(node: TreeNode): readonly TreeNode[] {
+  return node.kind === 'page' || oneLine(node.title) !== '' ? [node] : node.children.flatMap(withName);
 }
 
 function catalogOf(work: Work, node: CatalogNode, order: number): ExchangeCatalog {
@@ -55,13 +60,18 @@ function pageOf(work: Work, node: PageNode, { order, above }: { order: number; a
   const { page } = node;
   // A folder's own page without any title has its folder's; above the folders, the source's.
   const named = page.isIndex ? above : withoutNumber(withoutExtension(nameOf(page.key)));
-  const title = fitted(work, page.title || node.label || page.heading || named, page.key, LIMITS.titleChars);
+  const said = [page.title, node.label, page.heading, named].find((title) => oneLine(title) !== '') ?? page.key;
+  const title = fitted(work, said, page.key, LIMITS.titleChars);
   return { key: page.key, title, order, kind: 'markdown', hash: page.hash, text: () => work.textOf(page) };
 }
 
-function fitted(work: Work, title: string, where: string, limit: number): string {
+function oneLine(title: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: titles are one line
-  const line = title.replace(/[\0-\x1f\x7f\s]+/g, ' ').trim();
+  return title.replace(/[\0-\x1f\x7f\s]+/g, ' ').trim();
+}
+
+function fitted(work: Work, title: string, where: string, limit: number): string {
+  const line = oneLine(title);
   if (line.length <= limit) return line;
   const cut = `${line.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
   work.losses.push({ code: 'title-cut', where, detail: cut });

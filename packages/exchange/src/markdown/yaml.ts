@@ -1,4 +1,5 @@
 import { parseDocument } from 'yaml';
+import { YAML_QUIETLY } from '../structured.ts';
 
 /** Of lists and mappings in each other. An item has three levels of catalogs, and a group of a navigation takes two. */
 export const MAX_NESTING = 100;
@@ -6,7 +7,7 @@ export const MAX_NESTING = 100;
 /** The value of a YAML text, or undefined when it is broken, too deep, or holds itself. Unknown tags pass. */
 export function parseYaml(text: string): unknown {
   try {
-    const document = parseDocument(text);
+    const document = parseDocument(text, YAML_QUIETLY);
     if (document.errors.length > 0) return undefined;
     const value: unknown = document.toJS({ maxAliasCount: 100 });
     return isDeeper(value, MAX_NESTING) ? undefined : value;

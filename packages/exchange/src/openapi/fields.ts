@@ -132,7 +132,7 @@ export function remarkOf(schema: Members, language: Language): string {
   const choices = listOf(schema, 'enum').map(shown);
   const listed = choices.slice(0, MOST_CHOICES).join(', ') + (choices.length > MOST_CHOICES ? ' …' : '');
   const initial = ownOf(schema, 'default');
-  const said = textOf(schema, 'description') || textOf(schema, 'title');
+  const said = textOf(schema, 'description').trim() || textOf(schema, 'title').trim();
   return [
     said.length > MOST_REMARK ? `${said.slice(0, MOST_REMARK - 1)}…`.toWellFormed() : said,
     choices.length > 0 ? words.oneOf + listed : '',

@@ -146,6 +146,14 @@ test('references that lead on a hundred times, deep documents and aliases withou
     (_, at) => `x${at}: &a${at} [${Array.from({ length: 9 }, () => (at === 0 ? '1' : `*a${at - 1}`)).join(', ')}]`,
   );
   await assert.rejects(treeOf(single(`openapi: 3.0.0\n${rows.join('\n')}\n`)), { code: 'too-many-aliases' });
+  const round = 'openapi: 3.0.0\ninfo: {title: Round}\npaths: {/a: {get: {operationId: &a [*a, *a]}}}\n';
+  await assert.rejects(treeOf(single(round)), { code: 'too-many-aliases' });
+});
+
+test('of thousands of mistakes the first is told, soon', { timeout: 10_000 }, async () => {
+  const mistakes = '<!DOCTYPE x [<!ENTITY a "&a;">]>'.repeat(5000);
+  const text = `openapi: 3.0.0\ninfo: {title: T}\npaths:\n  /a: { get: { responses: { 204: ${mistakes}\n`;
+  await assert.rejects(treeOf(single(text)), { code: 'syntax' });
 });
 
 test('a schema of all others takes bounded time and room', async () => {

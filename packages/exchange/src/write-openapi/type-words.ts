@@ -61,18 +61,23 @@ const CHOICES = /^(?:可选值：|One of: )(.+)$/;
 const INITIAL = /^(?:默认：|Default: )(.+)$/;
 const DEPRECATED = /^(?:已废弃|Deprecated)$/;
 
-/** What a remark says in the lines that an import writes below it becomes what it was: choices, what holds without it. */
+/**
+ * What a remark says in the lines that an import writes below it becomes what it was: choices, what holds without it. A
+ * line with an empty one above it is a paragraph of the words themselves.
+ */
 export function saidBy(remark: string, schema: Schema): Said {
   const lines = remark.split('\n');
-  const choices = lines
+  const isBelow = (at: number) => at === 0 || lines[at - 1]?.trim() !== '';
+  const written = lines.filter((_, at) => isBelow(at));
+  const choices = written
     .map((line) => CHOICES.exec(line)?.[1] ?? '')
     .find((line) => line !== '' && !line.endsWith(' …'));
-  const initial = lines.map((line) => INITIAL.exec(line)?.[1]).find((line) => line !== undefined);
-  const isDeprecated = lines.some((line) => DEPRECATED.test(line));
+  const initial = written.map((line) => INITIAL.exec(line)?.[1]).find((line) => line !== undefined);
+  const isDeprecated = written.some((line) => DEPRECATED.test(line));
   const isRead = (line: string) =>
     (choices !== undefined && CHOICES.test(line)) || INITIAL.test(line) || DEPRECATED.test(line);
   const description = lines
-    .filter((line) => !isRead(line))
+    .filter((line, at) => !(isBelow(at) && isRead(line)))
     .join('\n')
     .trim();
   return {

@@ -81,6 +81,7 @@ const PAGE = `##### Brief description
 | items | yes | array<object> | |
 | items.sku | yes | string | |
 | note | no | string \\| null | Deprecated |
+| most | no | integer | How many.<br><br>Default: 100 Minimum: 1<br>Default: 5 |
 | tags[].name | no | string | |
 
 ##### Request example
@@ -155,6 +156,7 @@ test('a page becomes an operation: tag, servers, parameters by their place, body
       properties: {
         items: { type: 'array', items: { type: 'object', properties: { sku: { type: 'string' } }, required: ['sku'] } },
         note: { type: ['string', 'null'], deprecated: true },
+        most: { type: 'integer', description: 'How many.\n\nDefault: 100 Minimum: 1', default: 5 },
         tags: { type: 'array', items: name },
       },
     },
@@ -258,5 +260,5 @@ test('so do the documents of the corpus', { skip }, async () => {
   }
 });
 
-/** The largest take seconds, and say nothing that the others do not. */
+/** The largest take seconds. */
 const LARGE = 700_000;
