@@ -8,7 +8,9 @@ import {
   type ExportJob,
   exportState,
   getChangeLog,
+  importFile,
   LIMITS,
+  listImports,
   listReminders,
   logOut,
   madeExport,
@@ -19,6 +21,7 @@ import { openZip } from '@sheaf/exchange';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { Person, signIn } from '../../testing/person.ts';
 import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
+import { EXPORT_JOB } from './export.start.service.ts';
 
 const HOUR = 3600;
 const AS_MARKDOWN = { format: 'markdown', later: 1 } as const;
@@ -155,5 +158,21 @@ onBothEngines((engine) => {
     await mei.ok(cancelExport, { export_id: last?.export_id ?? 0 });
     assert.equal((await opened(sheaf, key)).status, 404);
     assert.deepEqual(await parts(sheaf), []);
+  });
+
+  test(`${engine}: an import does not wait until one's own export is made`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const { mei, item } = await scene(sheaf);
+    const { item_id } = item;
+    await mei.ok(startExport, { item_id, ...AS_MARKDOWN });
+    const { db, clock } = sheaf.app.context;
+    const busy = { lease_until: clock.now() + HOUR, lease_key: 'another process' };
+    await db.updateTable('job').set(busy).where('kind', '=', EXPORT_JOB).execute();
+    const file = { name: 'new.md', bytes: Buffer.from('# New') };
+    const { data } = await mei.upload(importFile.path, 'file', file, { item_id });
+    await run(sheaf);
+    const [listed] = await mei.ok(listImports, { item_id });
+    assert.deepEqual([listed?.job_id, listed?.state], [importFile.output.parse(data).job_id, 'done']);
+    assert.equal((await newest(mei, item_id)).state, 'running');
   });
 });

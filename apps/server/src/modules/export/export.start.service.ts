@@ -83,7 +83,8 @@ async function enter(ctx: RequestContext, tx: Tx, access: ExportAccess, pages: n
   const times = { asked_at: now, expires_at: now + LIMITS.exportKeptHours * HOUR };
   const row = await insertExportJob(tx, { uid, ...asked, origin, state: 'making', job_id: 0, pages, ...times });
   const payload = { export_id: row.export_id };
-  const job_id = await ctx.jobs.enqueue(tx, { kind: EXPORT_JOB, payload, asker: `user:${uid}` });
+  // one of somebody's exports at a time, and none of his imports waits for it
+  const job_id = await ctx.jobs.enqueue(tx, { kind: EXPORT_JOB, payload, asker: `export:${uid}` });
   await updateExportJob(tx, row.export_id, { job_id });
   return { row: { ...row, job_id }, over };
 }
