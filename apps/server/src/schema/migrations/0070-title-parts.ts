@@ -12,6 +12,7 @@ export const titlePartsMigration: Migration = {
   async up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     await sql`create index page_newest on page (item_id, updated_at, page_id)`.execute(db);
     if (engine !== 'postgres') return;
+    await compressLightly(db);
     await sql`drop index search_entry_tokens, search_entry_names`.execute(db);
     await sql`
       update search_entry as entry set names = names || array_to_tsvector(array(
@@ -25,3 +26,18 @@ export const titlePartsMigration: Migration = {
     await sql`create index search_entry_names on search_entry using gin (names)`.execute(db);
   },
 };
+
+/**
+ * Half of what PostgreSQL did to read the texts of twenty hits was to unpack them; by the other method it takes a fifth.
+ * What was written before stays as it is until it is written again. Not each PostgreSQL was built with that method.
+ */
+async function compressLightly(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ known: boolean }>`
+    select 'lz4' = any(enumvals) as known from pg_settings where name = 'default_toast_compression'`.execute(db);
+  if (!rows[0]?.known) return;
+  await sql`alter table page_text alter column page_content set compression lz4`.execute(db);
+  await sql`
+    alter table search_entry
+      alter column tokens set compression lz4,
+      alter column names set compression lz4`.execute(db);
+}
