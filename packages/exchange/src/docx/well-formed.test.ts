@@ -19,6 +19,8 @@ test('what ends nowhere, nests without end or declares entities is none, and tak
       '<a>',
       '<a></b>',
       '</a>',
+      '</*a>',
+      '<a></ >',
       '<a/><b/>',
       '<a b="c>',
       '<a b=c/>',

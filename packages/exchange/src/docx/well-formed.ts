@@ -46,7 +46,8 @@ function afterRest(xml: string, at: number): number | undefined {
 function afterTag(xml: string, at: number, open: string[], hasRoot: boolean): number {
   if (xml[at + 1] === '/') {
     END.lastIndex = at;
-    return END.exec(xml)?.[1] === open.pop() ? END.lastIndex : -1;
+    const closed = END.exec(xml)?.[1];
+    return closed !== undefined && closed === open.pop() ? END.lastIndex : -1;
   }
   START.lastIndex = at;
   const [, name, attributes = '', end] = START.exec(xml) ?? [];

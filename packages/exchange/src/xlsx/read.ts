@@ -17,6 +17,7 @@ import { SOURCE_LIMITS, type SourceLimits } from '../source.ts';
 import { readParts } from '../zip.ts';
 import { errorText } from './cell-errors.ts';
 import { partLosses } from './part-losses.ts';
+import { withoutCdata } from './plain-part.ts';
 import { safeName } from './sheet-names.ts';
 import { frozenAt, hasValidations, sheetPart } from './sheet-parts.ts';
 
@@ -52,7 +53,8 @@ export async function readXlsx(bytes: Uint8Array): Promise<ReadBook> {
 /** The library opens archives by itself: it is given one that holds what was checked, and nothing else. */
 function parsed(parts: ReadonlyMap<string, Uint8Array>): library.WorkBook {
   const archive = library.CFB.utils.cfb_new();
-  for (const [path, content] of parts) library.CFB.utils.cfb_add(archive, `/${path}`, Buffer.from(content));
+  for (const [path, content] of parts)
+    library.CFB.utils.cfb_add(archive, `/${path}`, withoutCdata(Buffer.from(content)));
   const packed = library.CFB.write(archive, { type: 'buffer', fileType: 'zip' });
   try {
     return library.read(packed, { type: 'buffer', cellNF: true, cellStyles: true, cellText: true, cellHTML: false });
