@@ -160,7 +160,7 @@ export const LOSSES = {
   'sql-data': {
     kind: 'loss',
     zh: '{{where}}：只导入表的结构，数据没有导入（{{detail}} 条语句）',
-    en: '{{where}}: tables came without their data, statements left out: {{detail}}',
+    en: '{{where}}: tables come without their data, statements left out: {{detail}}',
   },
   'sql-routines': {
     kind: 'loss',

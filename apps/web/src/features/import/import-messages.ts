@@ -84,6 +84,7 @@ export const importMessages = messages({
     en: 'Links between files: {{links}}, of them mended: {{mended}}.',
   },
   noLosses: { zh: '全部导入，没有遗漏。', en: 'Everything was imported; nothing was left out.' },
+  lossesAhead: { zh: '不会照原样导入的（{{count}}）', en: 'What will not come as it is ({{count}})' },
   losses: { zh: '没有照原样导入的（{{count}}）', en: 'What did not come as it was ({{count}})' },
   lossesCut: {
     zh: '这里列出前 {{count}} 条，下载的报告里有全部。',

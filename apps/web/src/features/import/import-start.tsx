@@ -103,7 +103,7 @@ function Losses({ preview: { losses } }: { preview: ImportPreview }) {
   if (texts.length === 0) return <p>{t('previewNoLosses')}</p>;
   return (
     <details open={texts.length <= FEW}>
-      <summary>{t('losses', { count: texts.length })}</summary>
+      <summary>{t('lossesAhead', { count: texts.length })}</summary>
       <ul className="losses">
         {texts.map((text) => (
           <li key={text}>{text}</li>
