@@ -10,7 +10,6 @@ import { inSightOfAny, listCatalogsOf, listFoundPagesOfAny, type SearchPlaces } 
 import { EXCERPT_CHARS, findHits, type HitSource } from './search-hits.ts';
 import { askedIn, isAskedFor } from './search-names.ts';
 import type { AllOrder, FoundItems, FoundPages, SearchSource } from './search-order.ts';
-import { pathsTo } from './search-paths.ts';
 
 /** An item that is looked in, with its names. */
 interface Place {
@@ -73,13 +72,12 @@ async function findPages(
   };
   const { ids, capped } = await findHits(source, question, hits, limit);
   const rows = await listFoundPagesOfAny(db, readable, ids, EXCERPT_CHARS);
-  const pathTo = await pathsTo(db, rows);
   const needles = needlesOf(question);
   const items = new Map(places.map(({ item }) => [item.item_id, item]));
   const pages = new Map(
     rows.flatMap((row): [number, FoundPage][] => {
       const item = items.get(row.item_id);
-      const place = { path: pathTo(row.cat_id), needles, rank: ids.indexOf(row.page_id) };
+      const place = { needles, rank: ids.indexOf(row.page_id) };
       return item ? [[row.page_id, presentFoundPage(row, item, place)]] : [];
     }),
   );

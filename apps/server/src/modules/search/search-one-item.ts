@@ -4,7 +4,6 @@ import { inSight, listFoundPages, listIdsOfPart, type PartOfText, type SearchPla
 import { EXCERPT_CHARS, type FoundIds, findHits, type HitSource } from './search-hits.ts';
 import { askedIn, isAskedForByName } from './search-names.ts';
 import type { FoundPages, ItemOrder, SearchSource } from './search-order.ts';
-import { pathsTo } from './search-paths.ts';
 
 const NOTHING: FoundPages = { pages: [], capped: false };
 
@@ -13,7 +12,7 @@ export async function searchOneItem(source: SearchSource, order: ItemOrder): Pro
   const { item, cats, keyword, count } = order;
   const question = askedIn(keyword);
   if (!isAskedForByName(item, question) || (cats !== 'all' && cats.length === 0)) return NOTHING;
-  const place: SearchPlace = { item_id: item.item_id, cats };
+  const place: SearchPlace = { engine: source.engine, item_id: item.item_id, cats };
   const hits: HitSource = {
     scope: item.item_id,
     visible: inSight(source.db, place),
@@ -23,24 +22,20 @@ export async function searchOneItem(source: SearchSource, order: ItemOrder): Pro
   const isPart = found.ids.length === 0 && mayBePart(question, keyword);
   const { ids, capped } = isPart ? await findIdsOfPart(source, place, { text: keyword.trim(), limit: count }) : found;
   const rows = await listFoundPages(source.db, place, ids, EXCERPT_CHARS);
-  const pathTo = await pathsTo(source.db, rows);
   const needles = isPart ? [keyword.trim().toLowerCase()] : needlesOf(question);
   const pages = new Map(
-    rows.map((row) => [
-      row.page_id,
-      presentFoundPage(row, item, { path: pathTo(row.cat_id), needles, rank: ids.indexOf(row.page_id) }),
-    ]),
+    rows.map((row) => [row.page_id, presentFoundPage(row, item, { needles, rank: ids.indexOf(row.page_id) })]),
   );
   return { pages: ids.flatMap((id) => pages.get(id) ?? []), capped };
 }
 
 /** Where no word begins so, it may still stand inside one: titles first, then texts. */
 async function findIdsOfPart(
-  { db, engine }: SearchSource,
+  { db }: SearchSource,
   place: SearchPlace,
   { text, limit }: Pick<PartOfText, 'text' | 'limit'>,
 ): Promise<FoundIds> {
-  const ids = await listIdsOfPart(db, place, { text, engine, limit: limit + 1 });
+  const ids = await listIdsOfPart(db, place, { text, limit: limit + 1 });
   return { ids: ids.slice(0, limit), capped: ids.length > limit };
 }
 

@@ -3,17 +3,16 @@ import type { ReadableItem } from '../../access/readable.ts';
 import { marksIn } from '../../platform/search/index.ts';
 import type { NamedCatalog } from './catalog-names.ts';
 import { excerptOf } from './excerpt.ts';
-import type { FoundRow, PathRow } from './search.queries.ts';
+import type { FoundRow } from './search.queries.ts';
 
 type NamedItem = Pick<ReadableItem, 'item_id' | 'item_name'>;
 
 interface PagePlace {
-  readonly path: readonly PathRow[];
   readonly needles: readonly string[];
   readonly rank: number;
 }
 
-export function presentFoundPage(row: FoundRow, item: NamedItem, { path, needles, rank }: PagePlace): FoundPage {
+export function presentFoundPage(row: FoundRow, item: NamedItem, { needles, rank }: PagePlace): FoundPage {
   const { text, marks } = excerptOf(row.content, needles);
   return {
     page_id: row.page_id,
@@ -23,15 +22,22 @@ export function presentFoundPage(row: FoundRow, item: NamedItem, { path, needles
     marks,
     title_marks: marksIn(row.page_title, needles),
     rank,
-    full_path: [
-      ...path.map(({ cat_id, cat_name }) => ({ cat_id, cat_name })),
-      { page_id: row.page_id, page_title: row.page_title },
-    ],
+    full_path: [...pathTo(row), { page_id: row.page_id, page_title: row.page_title }],
     is_search_result: 1,
     from_search_result: 1,
     item_id: item.item_id,
     item_name: item.item_name,
   };
+}
+
+/** The catalogs of a page, from the top down. */
+function pathTo({ top_id, top_name, upper_id, upper_name, cat_id, cat_name }: FoundRow) {
+  const path = [
+    { cat_id: top_id, cat_name: top_name },
+    { cat_id: upper_id, cat_name: upper_name },
+    { cat_id, cat_name },
+  ];
+  return path.flatMap(({ cat_id, cat_name }) => (cat_id !== null && cat_name !== null ? [{ cat_id, cat_name }] : []));
 }
 
 /** `path` begins at the top and ends with the catalog itself. */

@@ -1,10 +1,12 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { rowsOfLasting } from '../../platform/database/compiled.ts';
 import type { Engine } from '../../platform/database/open.ts';
 import { type EntryColumns, idsByPartOfTitle, likePattern } from '../../platform/search/index.ts';
 import type { Db, Tables } from '../../schema/tables.ts';
 
 /** Where a viewer looks: all of an item, or some top-level catalogs of it. */
 export interface SearchPlace {
+  readonly engine: Engine;
   readonly item_id: number;
   readonly cats: 'all' | readonly number[];
 }
@@ -21,6 +23,12 @@ export interface FoundRow {
   readonly item_id: number;
   readonly page_title: string;
   readonly cat_id: number;
+  readonly cat_name: string | null;
+  /** The catalogs above: there are three levels. */
+  readonly upper_id: number | null;
+  readonly upper_name: string | null;
+  readonly top_id: number | null;
+  readonly top_name: string | null;
   /** The beginning of the text. */
   readonly content: string;
 }
@@ -53,7 +61,8 @@ export async function listFoundPages(
   if (page_ids.length === 0) return [];
   // With the plus SQLite goes by the ids: it would read all pages of the item for them otherwise.
   const named = db.selectFrom('page').where(sql<number>`+page.item_id`, '=', place.item_id);
-  return withTexts(visiblePages(named, place).where('page.page_id', 'in', page_ids), chars).execute();
+  const pages = visiblePages(named, place).where(isOneOf('page.page_id', page_ids, place.engine));
+  return rowsOfLasting(db, withTexts(pages, chars));
 }
 
 /** The same for all items that somebody may read. */
@@ -86,37 +95,9 @@ export async function listCatalogsOf(db: Db, item_ids: readonly number[]): Promi
     .execute();
 }
 
-export interface PathRow {
-  readonly cat_id: number;
-  readonly cat_name: string;
-  readonly parent_cat_id: number;
-}
-
-/** These catalogs and all above them; at most 500 ids. */
-export async function listCatalogsAbove(db: Db, cat_ids: readonly number[]): Promise<PathRow[]> {
-  if (cat_ids.length === 0) return [];
-  return db
-    .withRecursive('above', (cte) =>
-      cte
-        .selectFrom('catalog')
-        .select(['cat_id', 'cat_name', 'parent_cat_id'])
-        .where('cat_id', 'in', cat_ids)
-        .union((eb) =>
-          eb
-            .selectFrom('catalog')
-            .innerJoin('above', 'above.parent_cat_id', 'catalog.cat_id')
-            .select(['catalog.cat_id', 'catalog.cat_name', 'catalog.parent_cat_id']),
-        ),
-    )
-    .selectFrom('above')
-    .selectAll()
-    .execute();
-}
-
 /** A part of a text, whatever the case of its letters, of ASCII ones at least. */
 export interface PartOfText {
   readonly text: string;
-  readonly engine: Engine;
   readonly limit: number;
 }
 
@@ -129,7 +110,8 @@ export async function listIdsOfPart(db: Db, place: SearchPlace, part: PartOfText
 }
 
 /** With the sum the pages that the index of words names are read, and not all from the newest on. */
-async function listTitledByPart(db: Db, place: SearchPlace, { text, engine, limit }: PartOfText): Promise<number[]> {
+async function listTitledByPart(db: Db, place: SearchPlace, { text, limit }: PartOfText): Promise<number[]> {
+  const { engine } = place;
   const ids = idsByPartOfTitle(engine, { kind: 'page', scope: place.item_id }, text);
   const pages = ids
     ? livePages(db, place)
@@ -138,23 +120,21 @@ async function listTitledByPart(db: Db, place: SearchPlace, { text, engine, limi
         .orderBy('page.page_id', 'desc')
     : newestPages(db, place);
   const titled = pages.select('page.page_id').where(holds('page.page_title', text, engine));
-  return (await titled.limit(limit).execute()).map(({ page_id }) => page_id);
+  return (await rowsOfLasting(db, titled.limit(limit))).map(({ page_id }) => page_id);
 }
 
-async function listHoldingPart(db: Db, place: SearchPlace, { text, engine, limit }: PartOfText): Promise<number[]> {
+async function listHoldingPart(db: Db, place: SearchPlace, { text, limit }: PartOfText): Promise<number[]> {
   const newest = newestPages(db, place).select(['page.page_id', 'page.revision', 'page.updated_at']).limit(READ_MAX);
-  const rows = await db
+  const holding = db
     .selectFrom(newest.as('newest'))
     .innerJoin('page_text', (join) =>
       join.onRef('page_text.page_id', '=', 'newest.page_id').onRef('page_text.revision', '=', 'newest.revision'),
     )
     .select('newest.page_id')
-    .where(holds('page_text.page_content', text, engine))
+    .where(holds('page_text.page_content', text, place.engine))
     .orderBy('newest.updated_at', 'desc')
-    .orderBy('newest.page_id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ page_id }) => page_id);
+    .orderBy('newest.page_id', 'desc');
+  return (await rowsOfLasting(db, holding.limit(limit))).map(({ page_id }) => page_id);
 }
 
 function newestPages(db: Db, place: SearchPlace): Pages {
@@ -190,7 +170,7 @@ function readablePages(pages: Pages, { engine, item_ids, cat_ids }: SearchPlaces
 
 /** However many they are the statement is the same, and no engine runs out of places for values. */
 function isOneOf(
-  column: 'page.item_id' | 'page.top_cat_id',
+  column: 'page.item_id' | 'page.page_id' | 'page.top_cat_id',
   ids: readonly number[],
   engine: Engine,
 ): RawBuilder<SqlBool> {
@@ -212,6 +192,11 @@ function withTexts(pages: Pages, chars: number) {
     .innerJoin('page_text', (join) =>
       join.onRef('page_text.page_id', '=', 'page.page_id').onRef('page_text.revision', '=', 'page.revision'),
     )
-    .select(['page.page_id', 'page.item_id', 'page.page_title', 'page.cat_id'])
+    .leftJoin('catalog as own', 'own.cat_id', 'page.cat_id')
+    .leftJoin('catalog as upper', 'upper.cat_id', 'own.parent_cat_id')
+    .leftJoin('catalog as top', 'top.cat_id', 'upper.parent_cat_id')
+    .select(['page.page_id', 'page.item_id', 'page.page_title', 'page.cat_id', 'own.cat_name'])
+    .select(['upper.cat_id as upper_id', 'upper.cat_name as upper_name'])
+    .select(['top.cat_id as top_id', 'top.cat_name as top_name'])
     .select(sql<string>`substr(page_text.page_content, 1, ${sql.lit(chars)})`.as('content'));
 }

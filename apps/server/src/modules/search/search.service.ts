@@ -58,7 +58,8 @@ export async function readPages(
   page_ids: readonly number[],
 ): Promise<readonly ReadPage[]> {
   const cats = catalogsWith(grants, RIGHT.read);
-  return listFoundPages(ctx.db, { item_id, cats: cats === 'all' ? 'all' : [...cats] }, page_ids, READ_CHARS);
+  const place = { engine: ctx.engine, item_id, cats: cats === 'all' ? ('all' as const) : [...cats] };
+  return listFoundPages(ctx.db, place, page_ids, READ_CHARS);
 }
 
 /** What is found among all that is the viewer's own or shared with him. */

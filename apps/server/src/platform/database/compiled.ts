@@ -59,7 +59,7 @@ export function compiledForRow<D extends AnyDb, Row extends object, R>(
  * The rows of a query that is put together each time, in one of a few forms: PostgreSQL plans each of them once for each
  * connection, where whatever its values are no other plan would do.
  */
-export async function rowsOfLasting<R>(db: AnyDb, query: RawBuilder<R>): Promise<R[]> {
+export async function rowsOfLasting<R>(db: AnyDb, query: Compilable<R> | RawBuilder<R>): Promise<R[]> {
   // Every AnyDb is a Kysely instance: nothing else has its executor.
   const kysely = db as unknown as Kysely<unknown>;
   const compiled = query.compile(kysely);
