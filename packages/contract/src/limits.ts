@@ -117,6 +117,8 @@ export const LIMITS = {
   diffLines: 20_000,
   /** Versions younger than this are never pruned. */
   historyKeep: 24 * 3600,
+  /** So long a new page that is sent again makes no second one. */
+  madeAsKeep: 7 * 24 * 3600,
   changeLogRows: 300,
   changeLogPage: { initial: 10, max: 100 },
   recycleDays: 30,

@@ -179,6 +179,11 @@ export const savePage = endpoint({
     page_comments: line(LIMITS.commentChars).default(''),
     /** The revision that the writer began from; a stale one is refused. Without it the last writer wins. */
     revision: formInt.optional(),
+    /** Of a new page, 32 hexadecimal digits that its writer chose: sent again, as where the answer was lost, it is that page. */
+    made_as: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/)
+      .optional(),
     /** 1: who follows the page is told, with the note. */
     is_notify: flag.default(0),
     notify_content: text.trim().max(LIMITS.noticeChars).default(''),

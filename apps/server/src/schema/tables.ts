@@ -164,6 +164,14 @@ export interface PageLockTable {
   lock_to: number;
 }
 
+export interface PageMadeTable {
+  uid: number;
+  /** The word that the maker of the page chose for it. */
+  made_as: string;
+  page_id: number;
+  made_at: number;
+}
+
 export interface BlobTable {
   blob_id: Generated<number>;
   sha256: string;
@@ -247,6 +255,7 @@ export interface Tables
   page: PageTable;
   page_text: PageTextTable;
   page_lock: PageLockTable;
+  page_made: PageMadeTable;
   blob: BlobTable;
   attachment: AttachmentTable;
   attachment_page: AttachmentPageTable;

@@ -51,7 +51,16 @@ export async function saveFolded(ctx: Context, { page, text, ...fold }: Fold): P
     if (before.revision !== page.revision || before.item_id !== page.item_id) throw new ApiError('busy');
     await fold.demand(tx);
     const current = await currentText(tx, before, now);
-    const prepared = { text: folded, found, files: [], news: NO_NEWS, s_number: 0, revision: undefined, now };
+    const prepared = {
+      text: folded,
+      found,
+      files: [],
+      news: NO_NEWS,
+      s_number: 0,
+      revision: undefined,
+      made_as: undefined,
+      now,
+    };
     const saved = await storeSave(ctx, tx, { viewer: fold.author, place: undefined }, { before, current }, prepared);
     await fold.beside(tx, saved);
     return saved;

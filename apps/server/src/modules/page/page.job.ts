@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { PRUNE_JOB } from '../setting/setting.service.ts';
 import { TIDY_JOB, tidyIndex } from './page.index.service.ts';
+import { forgetMade } from './page.made.service.ts';
 import { pruneHistories } from './page.prune.service.ts';
 
 const DAY = 24 * 3600;
@@ -13,5 +14,8 @@ export function registerPageJobs(ctx: Context): void {
     return undefined;
   });
   // Texts that were too young to go when their page was saved last, or when the setting was lowered.
-  ctx.jobs.every(PRUNE_JOB, DAY, async ({ signal }) => ({ removed: await pruneHistories(ctx, signal) }));
+  ctx.jobs.every(PRUNE_JOB, DAY, async ({ signal }) => {
+    await forgetMade(ctx);
+    return { removed: await pruneHistories(ctx, signal) };
+  });
 }

@@ -17,6 +17,7 @@ import { lockWritable } from '../item/item.service.ts';
 import { peopleNewlyCalled } from '../message/mention.service.ts';
 import { demandPageRoom } from '../quota/quota.service.ts';
 import { demandEditAt, type PageAccess, type PageSaveAccess } from './page.access.ts';
+import { FIRST_REVISION, pageMadeBefore, rememberMade } from './page.made.service.ts';
 import { tellOfNewPage, tellOfSave } from './page.notice.service.ts';
 import { findLock, findText, findVersion, type PageWithText } from './page.queries.ts';
 import { findReplacedText, lockPageInItem, type ReplacedText } from './page.save.queries.ts';
@@ -27,7 +28,7 @@ import { textToSave } from './page-text.ts';
 
 const SINGLE_PAGE = 2;
 const SPREADSHEET = 4;
-const RESTORING = { s_number: 0, revision: undefined, is_notify: 0, notify_content: '' } as const;
+const RESTORING = { s_number: 0, revision: undefined, made_as: undefined, is_notify: 0, notify_content: '' } as const;
 
 /**
  * Creates or saves a page. Changed title, text or note: a `page_text` row that `page.revision` points at, and the former
@@ -88,15 +89,24 @@ async function prepare(
   ctx: RequestContext,
   { item, page }: PageSaveAccess,
   text: KindText,
-  input: Pick<InputOf<typeof savePageEndpoint>, 's_number' | 'revision' | 'is_notify' | 'notify_content'>,
+  input: Pick<InputOf<typeof savePageEndpoint>, 's_number' | 'revision' | 'made_as' | 'is_notify' | 'notify_content'>,
 ): Promise<Prepared> {
-  const { s_number, revision, is_notify, notify_content } = input;
+  const { s_number, revision, made_as, is_notify, notify_content } = input;
   const files = await filesToBind(ctx, { page_id: page?.page_id ?? 0, page_content: text.page_content });
   // What another saved since is told by that save: who is called in both may hear of it twice.
   const before = async () => (page && (await findText(ctx.db, page.page_id, page.revision))?.page_content) ?? '';
   const called = await peopleNewlyCalled(ctx, item.item_id, text.page_content, before);
   const news = { called, note: is_notify === 1 ? notify_content : undefined };
-  return { text, found: await searchTextApart(ctx, text), files, news, s_number, revision, now: ctx.clock.now() };
+  return {
+    text,
+    found: await searchTextApart(ctx, text),
+    files,
+    news,
+    s_number,
+    revision,
+    made_as,
+    now: ctx.clock.now(),
+  };
 }
 
 function writePage(ctx: RequestContext, access: PageSaveAccess, prepared: Prepared): Promise<PageWithText> {
@@ -111,10 +121,26 @@ export async function writeWithin(
   prepared: Prepared,
 ): Promise<PageWithText> {
   const { item, page } = await lockPlace(tx, access);
-  const there = await accessAsOfNow(ctx, tx, access);
-  const saved = page ? await saveInto(ctx, tx, there, page, prepared) : await create(ctx, tx, there, prepared);
+  const made = page
+    ? undefined
+    : await pageMadeBefore(tx, { item_id: access.item.item_id, uid: access.viewer.uid }, prepared);
+  const there = await accessAsOfNow(ctx, tx, made ? { ...access, page: made } : access);
+  const saved = await writeInto(ctx, tx, there, { page, made }, prepared);
   if (item.item_type === SINGLE_PAGE) await nameAfterPage(ctx, tx, item, saved);
   return saved;
+}
+
+/** A page that was made by the same sending is written as whoever sent it knows it: as it began. */
+async function writeInto(
+  ctx: RequestContext,
+  tx: Tx,
+  there: PageSaveAccess,
+  { page, made }: { readonly page: PageRow | undefined; readonly made: PageRow | undefined },
+  prepared: Prepared,
+): Promise<PageWithText> {
+  if (page) return saveInto(ctx, tx, there, page, prepared);
+  if (made) return saveInto(ctx, tx, there, made, { ...prepared, revision: prepared.revision ?? FIRST_REVISION });
+  return create(ctx, tx, there, prepared);
 }
 
 interface LockedPlace {
@@ -158,12 +184,13 @@ async function create(
   ctx: Context,
   tx: Tx,
   { viewer, item, place }: PageSaveAccess,
-  { text, found, files, news, s_number, now }: Prepared,
+  { text, found, files, news, s_number, made_as, now }: Prepared,
 ): Promise<PageWithText> {
   const { item_id } = item;
   await demandRoom(ctx, tx, item_id, item.item.item_type);
   const { cat_id, top_cat_id } = place ?? { cat_id: 0, top_cat_id: 0 };
   const page = await addPage(ctx, tx, { item_id, cat_id, top_cat_id, s_number, author: viewer, now }, text, found);
+  await rememberMade(tx, page, { made_as, now });
   await bindFiles(tx, page.page_id, files, now);
   await touch(ctx, tx, page, { tree: true, now });
   await tellOfNewPage(ctx, tx, { viewer, page }, news);

@@ -20,6 +20,8 @@ export interface Prepared {
   readonly s_number: number;
   /** The revision that the writer began from; undefined: the last writer wins. */
   readonly revision: number | undefined;
+  /** What a new page is known by where it is sent again. */
+  readonly made_as: string | undefined;
   readonly now: number;
 }
 

@@ -58,6 +58,7 @@ import { webhookCountsMigration } from './0066-webhook-counts.ts';
 import { auditLoginsMigration } from './0068-audit-logins.ts';
 import { searchInScopeMigration } from './0069-search-in-scope.ts';
 import { titlePartsMigration } from './0070-title-parts.ts';
+import { pagesSentAgainMigration } from './0071-pages-sent-again.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -120,4 +121,5 @@ export const MIGRATIONS: readonly Migration[] = [
   exportJobsMigration,
   webhookCountsMigration,
   titlePartsMigration,
+  pagesSentAgainMigration,
 ];

@@ -235,3 +235,43 @@ test('who follows the page is told with one save, also with one that is tried ag
   assert.equal(await session.save(), true);
   assert.deepEqual(told().at(-1), [undefined, undefined]);
 });
+
+test('a new page that is sent again, since no answer came, says that it is the same one', async () => {
+  const { pane, sent, answers, session } = desk(newPage);
+  pane.content = 'Something new';
+  answers.push(new CallError('no answer', { code: 0 }));
+  assert.equal(await session.save(), false);
+  pane.content = 'Something newer';
+  assert.equal(await session.save(), true);
+  await session.save();
+  assert.match(sent[0]?.made_as ?? '', /^[0-9a-f]{32}$/);
+  assert.equal(sent[1]?.made_as, sent[0]?.made_as);
+  assert.deepEqual([sent[2]?.page_id, sent[2]?.made_as], [31, undefined]);
+});
+
+test('a save that was stored without an answer is no conflict with oneself; what somebody else wrote is', async () => {
+  const own = { ...stale.current, page_content: 'half a sentence', is_cur_user: 1 as const };
+  const silence = new CallError('no answer', { code: 0 });
+  const { pane, sent, answers, drafts, session } = desk(page);
+  pane.content = 'half a sentence';
+  answers.push(silence, new CallError('stale', { code: 20012, data: { ...stale, current: own } }), { revision: 7 });
+  assert.equal(await session.save(), false);
+  pane.content = 'half a sentence and the rest';
+  assert.equal(await session.save(), true);
+  assert.equal(session.state().conflict, null);
+  assert.deepEqual([sent.at(-1)?.revision, sent.length, drafts.size], [6, 3, 0]);
+  // what people were to hear with the save that was stored is not told twice, what is added is
+  for (const note of ['as agreed', undefined]) {
+    answers.push(silence, new CallError('stale', { code: 20012, data: { ...stale, current: own } }));
+    pane.content = 'half a sentence';
+    await (note === undefined ? session.save() : session.saveAndNotify(note));
+    await session.saveAndNotify('as agreed');
+    assert.equal(sent.at(-1)?.notify_content, note === undefined ? 'as agreed' : undefined);
+  }
+  // the same words by another hand
+  pane.content = 'theirs';
+  answers.push(silence, new CallError('stale', { code: 20012, data: stale }));
+  await session.save();
+  assert.equal(await session.save(), false);
+  assert.deepEqual(session.state().conflict, stale);
+});

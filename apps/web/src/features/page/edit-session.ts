@@ -1,14 +1,17 @@
 import type { PageKind, SavedPage } from '@sheaf/contract';
 import { ERRORS, StalePage } from '@sheaf/contract';
 import { CallError, isNoAnswer } from '../../lib/api.ts';
+import { newCallWord } from '../../lib/call-word.ts';
 import type { Draft, DraftKey } from '../../lib/drafts.ts';
 import type { PageText } from './draft-rules.ts';
 import { isSameText, isWorthKeeping } from './draft-rules.ts';
 import type { EditDoors, EditState, OpenedPage } from './edit-doors.ts';
+import { storedText, wireText } from './edit-wire.ts';
 import type { LineEnding } from './line-endings.ts';
-import { lineEndingOf, withLineEnding, withoutReturns } from './line-endings.ts';
+import { lineEndingOf, withoutReturns } from './line-endings.ts';
 import type { SaveOutcome, SaveQueue } from './save-queue.ts';
 import { createSaveQueue } from './save-queue.ts';
+import { ownSaveIn, type SentText, withUnheard } from './unheard-saves.ts';
 
 /** Hosted releases answered it on a save that was stored: the account has no verified mail address. */
 const MAIL_NOT_BOUND = 10250;
@@ -26,6 +29,11 @@ export class EditSession {
   #revision: number | undefined;
   #isRetrying = false;
   #isAbandoned = false;
+  /** What was sent and not answered since the last save that was: any of them may be stored. */
+  #unheard: readonly SentText[] = [];
+  /** What a new page, and one that is stored beside, is known by where it is sent again. */
+  readonly #madeAs = newCallWord();
+  readonly #besideAs = newCallWord();
   /** For the people who follow the page, with the next save that is stored. */
   #note: string | undefined;
 
@@ -125,7 +133,7 @@ export class EditSession {
   /** Stores what is written as a page beside the one that somebody else saved. Answers its id, undefined when refused. */
   async saveAsNew(page_title: string): Promise<number | undefined> {
     try {
-      const { page_id } = await this.#doors.save({ ...this.#sent({ ...this.text(), page_title }), page_id: 0 });
+      const { page_id } = await this.#doors.save(this.#asNew({ ...this.text(), page_title }, this.#besideAs));
       await this.abandon();
       return page_id;
     } catch (error) {
@@ -174,15 +182,13 @@ export class EditSession {
   async #send(): Promise<SaveOutcome> {
     const text = this.text();
     const note = this.#note;
+    const { page_id } = this.#state;
     try {
       const revision = this.#revision === undefined ? {} : { revision: this.#revision };
       const notice = note === undefined ? {} : { is_notify: 1 as const, notify_content: note };
-      const answer = await this.#doors.save({
-        ...this.#sent(text),
-        page_id: this.#state.page_id,
-        ...revision,
-        ...notice,
-      });
+      const sent =
+        page_id === 0 ? this.#asNew(text, this.#madeAs) : { ...wireText(this.#opened, text, this.#ending), page_id };
+      const answer = await this.#doors.save({ ...sent, ...revision, ...notice });
       if (this.#note === note) this.#note = undefined;
       await this.#stored(text, answer, answer.revision);
       return { kind: 'saved', at: this.#doors.now() };
@@ -190,25 +196,20 @@ export class EditSession {
       if (!(error instanceof CallError)) throw error;
       // a later save must not tell people of what they were to hear with this one, unless it is this one again
       if (!isNoAnswer(error)) this.#note = undefined;
-      return this.#refused(error, text);
+      return this.#refused(error, text, note);
     }
   }
 
-  #sent(text: PageText) {
+  #asNew(text: PageText, made_as: string) {
     const { kind } = this.#opened;
-    return {
-      ...(this.#state.page_id === 0 && (kind === 'api' || kind === 'table') ? { kind } : {}),
-      item_id: this.#opened.item_id,
-      page_title: text.page_title,
-      page_content: encodeURIComponent(withLineEnding(text.page_content, this.#ending).toWellFormed()),
-      is_urlencode: 1 as const,
-      cat_id: text.cat_id,
-    };
+    const isBorn = this.#state.page_id === 0 && (kind === 'api' || kind === 'table');
+    return { ...wireText(this.#opened, text, this.#ending), ...(isBorn ? { kind } : {}), page_id: 0, made_as };
   }
 
   async #stored(text: PageText, page: Pick<SavedPage, 'page_id' | 'page_title'>, revision?: number): Promise<void> {
     const before = this.#state.page_id;
     this.#isRetrying = false;
+    this.#unheard = [];
     this.#saved = text;
     this.#revision = revision;
     if (text.page_title === '' && this.#state.page_title === '') {
@@ -223,16 +224,28 @@ export class EditSession {
     if (this.isDirty()) await this.keepDraft();
   }
 
-  async #refused(error: CallError, text: PageText): Promise<SaveOutcome> {
+  async #refused(error: CallError, text: PageText, note: string | undefined): Promise<SaveOutcome> {
     if (error.code === MAIL_NOT_BOUND) {
       await this.#stored(text, this.#state);
       this.#doors.notify({ kind: 'mail-not-bound' });
       return { kind: 'saved', at: this.#doors.now() };
     }
     await this.keepDraft();
-    if (isNoAnswer(error)) return this.#unreached(error.message);
+    if (isNoAnswer(error)) {
+      const sent = { page_title: text.page_title, page_content: storedText(text, this.#ending), note };
+      this.#unheard = withUnheard(this.#unheard, sent);
+      return this.#unreached(error.message);
+    }
     this.#isRetrying = false;
     const stale = error.code === ERRORS.pageStale.code ? StalePage.safeParse(error.data) : undefined;
+    const own = stale?.success ? ownSaveIn(this.#unheard, stale.data) : undefined;
+    if (stale?.success && own) {
+      this.#revision = stale.data.current.revision;
+      this.#unheard = [];
+      // people heard of it with the save that was stored
+      if (own.note !== note) this.#note = note;
+      return this.#send();
+    }
     if (stale?.success) {
       this.#change({ conflict: stale.data });
       return { kind: 'conflict' };

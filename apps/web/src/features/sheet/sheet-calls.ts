@@ -91,11 +91,6 @@ export function sheetCalls({
   };
 }
 
-/** Known again when it is sent again. */
-export function newBatchId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 function withOps(content: string, ops: readonly unknown[]): string {
   if (ops.length === 0) return content;
   const book = readBook(content);

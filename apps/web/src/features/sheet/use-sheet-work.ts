@@ -3,10 +3,11 @@ import { readBook, writeBook } from '@sheaf/sheet/book';
 import type { RefusalReason } from '@sheaf/sheet/refusal';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isNoAnswer } from '../../lib/api.ts';
+import { newCallWord } from '../../lib/call-word.ts';
 import { type DraftKey, keepWhenListed, removeDraft, stashDraft, writeDraft } from '../../lib/drafts.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import { createLockKeeper, type ForeignLock, lockCalls } from '../page/index.ts';
-import { newBatchId, type SheetCalls, sheetCalls } from './sheet-calls.ts';
+import { type SheetCalls, sheetCalls } from './sheet-calls.ts';
 import { SheetDesk } from './sheet-desk.ts';
 import type { OpenedSheet } from './sheet-queries.ts';
 import { SheetSession, type SheetState } from './sheet-session.ts';
@@ -54,7 +55,7 @@ function begin(opened: OpenedSheet, refused: WorkDoors['refused']) {
   const session = new SheetSession(
     { page_title, cat_id, revision },
     {
-      newBatchId,
+      newBatchId: newCallWord,
       apply: calls.apply,
       applyLast: calls.applyLast,
       fold: calls.fold,
