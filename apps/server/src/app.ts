@@ -127,7 +127,7 @@ async function assemble(
     assets: new Map([...ASSET_FOLDERS].map(([prefix, folder]) => [prefix, fileURLToPath(folder)])),
     uploadBytes: () => uploadLimit(context),
     knows: (given) => knows(context, given),
-    toldAsBefore: presentForOldClient,
+    toldAsBefore: (path, value) => presentForOldClient(path, value, context.settings.current.time_zone),
     contextOf: (facts) => requestContext(context, facts),
     knownHosts: () => siteHosts(context.settings.current.site_url),
     errorPage: (facts, error) => errorPage(context, facts, error),

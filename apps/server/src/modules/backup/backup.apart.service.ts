@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { BackupFailure } from '@sheaf/contract';
 import type { Config } from '../../config.ts';
-import { BEHIND } from '../../platform/behind.ts';
+import { putBehind } from '../../platform/behind.ts';
 import type { BackupReport } from './backup.service.ts';
 import type { Keep } from './keep.ts';
 
@@ -32,7 +31,7 @@ export async function backUpApart(order: BackupOrder, signal: AbortSignal): Prom
   // Options of a test runner are not for it.
   const execArgv = process.execArgv.filter((option) => !option.startsWith('--test'));
   const child = fork(CHILD, [], { execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  yieldTo(child);
+  if (child.pid !== undefined) putBehind(child.pid);
   const stop = () => void child.kill('SIGTERM');
   signal.addEventListener('abort', stop, { once: true });
   const late = endingLate(child, signal);
@@ -48,15 +47,6 @@ export async function backUpApart(order: BackupOrder, signal: AbortSignal): Prom
     await gone;
     signal.removeEventListener('abort', stop);
     late.stop();
-  }
-}
-
-/** At once, so that its threads, which come later, are behind as well. */
-function yieldTo(child: ChildProcess): void {
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, BEHIND);
-  } catch {
-    // it goes on at the priority that it has: a machine that refuses this is no reason not to back up
   }
 }
 

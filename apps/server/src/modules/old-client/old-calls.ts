@@ -20,7 +20,16 @@ export const OLD_CALLS: ReadonlyMap<string, 'column' | 'counted'> = new Map([
   ...told('counted', [
     ...['adminItem/attorn', 'adminItem/deleteItem', 'adminUser/deleteUser', 'attachment/getAllList'],
     ...['attachment/getMyList', 'catalog/copy', 'catalog/save', 'common/createCaptcha', 'import/auto', 'item/add'],
-    ...['item/star', 'member/getMyAllList', 'member/save', 'mock/add', 'open/deleteAttachment', 'open/deleteCatalog'],
+    ...[
+      'item/pwd',
+      'item/star',
+      'team/attorn',
+      'member/getMyAllList',
+      'member/save',
+      'mock/add',
+      'open/deleteAttachment',
+      'open/deleteCatalog',
+    ],
     ...['open/deletePage', 'open/uploadAttachment', 'page/createSinglePage', 'page/setLock', 'page/upload'],
     ...['page/uploadImg', 'page/uploadList', 'pageComment/add', 'teamItem/save', 'teamMember/save'],
   ]),

@@ -6,10 +6,10 @@ import { inOldShape } from './old-shape.ts';
  * numbers of its columns are texts of digits, and fields that its clients look for are there. What it had no call for
  * stays as it is.
  */
-export function presentForOldClient(path: string, value: unknown): unknown {
+export function presentForOldClient(path: string, value: unknown, timeZone: string): unknown {
   const how = OLD_CALLS.get(path);
   if (how === undefined) return value;
-  return spelled(inOldShape(path, value), { path, ofColumns: how === 'column' });
+  return spelled(inOldShape(path, value, timeZone), { path, ofColumns: how === 'column' });
 }
 
 interface Spelling {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
+  addAnnouncement,
   addComment,
   deletePage,
   ENDPOINTS,
@@ -18,6 +19,8 @@ import { ENDPOINT_SAMPLES } from '../../testing/endpoint-samples.ts';
 import type { Person } from '../../testing/person.ts';
 import type { Scene } from '../../testing/samples/sample.ts';
 import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
+import { SAMPLES } from '../attachment/testing/sample-files.ts';
+import { OLD_ACTS, OLD_FILES, type OldAct, type OldFile, type OldWorld } from './testing/old-acts.ts';
 import { OLD_SHAPES, type OldShape, OTHER_CALLS, UNSERVED } from './testing/old-shapes.ts';
 
 const old = (call: string) => `/server/index.php?s=/api/${call}`;
@@ -64,6 +67,42 @@ function isLike(value: unknown, mark: string): boolean {
   return typeof value === 'string';
 }
 
+/** What is wrong with what a call answered that changed something. */
+async function wrongInAct(world: OldWorld, { call, make, answers }: OldAct): Promise<readonly string[]> {
+  const { fields, by = world.owner } = make ? await make(world) : { fields: await sampleFields(world.at, call) };
+  const { error_code, error_message, data } = await by.post(old(call), fields);
+  if (error_code !== 0) return [`${call}: ${error_code} ${error_message}`];
+  if (answers === '#') return typeof data === 'number' ? [] : [`${call}: ${JSON.stringify(data)} is no number`];
+  if (answers !== '[]') return unlike(call, data, answers);
+  return Array.isArray(data) && data.length === 0 ? [] : [`${call}: ${JSON.stringify(data)} is no empty list`];
+}
+
+function sampleFields(at: Scene, call: string) {
+  const endpoint = ENDPOINTS.find(({ path }) => path === `/api/${call}`);
+  const sample = endpoint && ENDPOINT_SAMPLES.get(endpoint);
+  assert.ok(sample, call);
+  return sample.fields(at);
+}
+
+async function wrongType({ owner, at }: OldWorld, { call, by, type }: OldFile): Promise<readonly string[]> {
+  const fields = Object.entries(await sampleFields(at, call)).map(([name, value]) => [name, String(value)]);
+  const body = new URLSearchParams(fields);
+  const answer =
+    by === 'GET' ? await owner.get(`${old(call)}&${body}`) : await owner.fetch(old(call), { method: 'POST', body });
+  await answer.arrayBuffer();
+  const told = `${answer.status} ${answer.headers.get('content-type')}`;
+  return told.startsWith(`200 ${type}`) ? [] : [`${call}: ${told}`];
+}
+
+const UPLOADS = ['attachment/attachmentUpload', 'attachment/uploadImg', 'page/upload', 'page/uploadImg'];
+
+/** What was uploaded was told beside the envelope, not in it. */
+async function wrongUpload({ owner }: OldWorld, call: string): Promise<readonly string[]> {
+  const field = call.endsWith('Img') ? 'editormd-image-file' : 'file';
+  const { url, success } = await owner.upload(old(call), field, { name: 'a.png', bytes: SAMPLES.png });
+  return typeof url === 'string' && success === 1 ? [] : [`${call}: ${url} ${success}`];
+}
+
 /** Who may make a call, and is told something by it. */
 function callerOf(call: string, { owner }: Scene, { admin }: Sheaf, reader: Person): Person {
   if (call.startsWith('admin') || call === 'attachment/getAllList') return admin;
@@ -89,6 +128,7 @@ async function reader(sheaf: Sheaf): Promise<Person> {
   if (known) return known;
   const made = await sheaf.user('told');
   await sheaf.admin.addMember(await sheaf.admin.addItem('Told'), made, { member_group_id: 0 });
+  await sheaf.admin.ok(addAnnouncement, { message_content: 'News' });
   READERS.set(sheaf, made);
   return made;
 }
@@ -117,6 +157,24 @@ onBothEngines((engine) => {
       assert.notEqual(await sheaf.guest.code(old(call), {}).catch(() => 0), ERRORS.routeUnknown.code, call);
     }
     for (const call of UNSERVED) assert.equal(await sheaf.guest.code(old(call), {}), ERRORS.routeUnknown.code, call);
+  });
+
+  test(`${engine}: each call that changes something answers at its address what it answered when it was done`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const at = await scene(sheaf);
+    let serial = 0;
+    const world: OldWorld = {
+      ...{ sheaf, at, owner: at.owner, told: await reader(sheaf) },
+      newcomer: () => {
+        serial += 1;
+        return sheaf.user(`newcomer${serial}`);
+      },
+    };
+    const wrong: string[] = [];
+    for (const act of OLD_ACTS) wrong.push(...(await wrongInAct(world, act)));
+    for (const file of OLD_FILES) wrong.push(...(await wrongType(world, file)));
+    for (const call of UPLOADS) wrong.push(...(await wrongUpload(world, call)));
+    assert.deepEqual(wrong, []);
   });
 
   test(`${engine}: old clients get texts escaped once, others as they are; titles are as they are for both`, async (t) => {
@@ -167,8 +225,9 @@ test('the manual names every call of the old product that is not served, and eve
       UNSERVED.filter((call) => !chapter.includes(`\`${call}\``)),
       [],
     );
-    const gone = Object.values(OLD_SHAPES).flatMap((shapes) =>
-      [shapes].flat().flatMap((shape) => (shape.gone ?? '').split(' ').filter((name) => name !== '')),
+    const acts = OLD_ACTS.flatMap(({ answers }) => (typeof answers === 'string' ? [] : [answers]));
+    const gone = [...Object.values(OLD_SHAPES).flat(), ...acts].flatMap((shape) =>
+      (shape.gone ?? '').split(' ').filter((name) => name !== ''),
     );
     assert.deepEqual(
       [...new Set(gone)].filter((name) => !chapter.includes(`\`${name}\``)),

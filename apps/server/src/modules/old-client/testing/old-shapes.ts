@@ -14,7 +14,8 @@ const PAGE = 'page_id" item_id" cat_id" page_title page_content s_number" author
 const CATALOG = 'cat_id" cat_name item_id" parent_cat_id" level" s_number" addtime';
 const USER = 'uid" username name email email_verify# groupid" avatar avatar_small mobile payment_verify# is_wechat#';
 const FILE = 'file_id# uid# file_type visit_times# file_size# item_id# file_size_m# display_name url addtime';
-const MESSAGE = 'from_uid" from_name message_content_id" message_content message_type status" addtime';
+const MESSAGE =
+  'id" from_uid" from_name message_content_id" message_content message_type status" addtime object_type object_id" action_type';
 const TEMPLATE = 'id" uid" username template_title template_content addtime';
 
 export const OLD_SHAPES: Readonly<Record<string, OldShape | readonly OldShape[]>> = {
@@ -102,22 +103,21 @@ export const OLD_SHAPES: Readonly<Record<string, OldShape | readonly OldShape[]>
   ],
   'item/star': { fields: 'id#' },
   'item/update': { fields: 'success?' },
-  'itemGroup/getList': { fields: 'id" group_name item_ids s_number"', gone: 'uid' },
-  'itemGroup/save': { fields: 'id" group_name item_ids s_number"' },
+  'itemGroup/getList': { fields: 'id" group_name item_ids s_number" created_at updated_at', gone: 'uid' },
+  'itemGroup/save': { fields: 'id" group_name item_ids s_number" created_at updated_at' },
   'member/getAllList': { fields: 'item_id" uid" username username_name member_group_id"' },
   'member/getList': {
     fields: 'item_member_id" item_id" uid" username addtime member_group_id" cat_id" cat_ids[] name cat_name',
     gone: 'member_group',
   },
   'member/getMyAllList': { fields: 'uid# username addtime' },
+  'message/getAnnouncementList': { fields: MESSAGE },
   'message/getUnread': [
-    { fields: 'remind{} announce[]' },
-    { at: 'remind', fields: `${MESSAGE} object_type object_id" action_type`, gone: 'to_uid' },
+    { fields: 'remind{} announce{}' },
+    { at: 'remind', fields: MESSAGE, gone: 'to_uid' },
+    { at: 'announce', fields: MESSAGE },
   ],
-  'message/getRemindList': [
-    { fields: 'total# list[]' },
-    { at: 'list', fields: `${MESSAGE} readtime object_type object_id" action_type`, gone: 'to_uid' },
-  ],
+  'message/getRemindList': [{ fields: 'total# list[]' }, { at: 'list', fields: `${MESSAGE} readtime`, gone: 'to_uid' }],
   'mock/add': { fields: 'page_id# path unique_key' },
   'mock/infoByPageId': {
     fields: 'id" unique_key uid" page_id" item_id" template path view_times"',
@@ -173,7 +173,7 @@ export const OLD_SHAPES: Readonly<Record<string, OldShape | readonly OldShape[]>
     fields: 'id" team_name uid" username addtime memberCount# itemCount# team_manage#',
     gone: 'last_update_time',
   },
-  'team/save': { fields: 'id" team_name uid" username' },
+  'team/save': { fields: 'id" team_name uid" username addtime', gone: 'last_update_time' },
   'teamItem/getList': { fields: 'id" team_id" team_name addtime', gone: 'uid username' },
   'teamItem/getListByTeam': {
     fields: 'id" team_id" item_id" item_name addtime',
@@ -197,34 +197,19 @@ export const OLD_SHAPES: Readonly<Record<string, OldShape | readonly OldShape[]>
   'user/oauthInfo': { fields: 'oauth2_open" oauth2_entrance_tips' },
 };
 
-/** Every call that the reference of the old product names and that is not a row of the above. */
+/** Every call that the reference of the old product names, of which neither these rows nor `OLD_ACTS` say anything. */
 export const OTHER_CALLS: readonly string[] = [
   ...['adminItem/attorn', 'adminItem/deleteItem', 'adminItem/recoverItem', 'adminMessage/addAnnouncement'],
   ...['adminSetting/getLoginSecretKey', 'adminSetting/loadLdapConfig', 'adminSetting/loadOauth2Config'],
   ...['adminSetting/resetLoginSecretKey', 'adminSetting/saveConfig', 'adminSetting/saveLdapConfig'],
-  ...['adminSetting/saveOauth2Config', 'adminUpdate/checkUpdate', 'adminUpdate/download', 'adminUpdate/updateFiles'],
-  ...['adminUser/addUser', 'adminUser/deleteUser', 'ai/create', 'attachment/attachmentUpload'],
-  ...['attachment/bindingPage', 'attachment/deleteAttachment', 'attachment/deleteMyAttachment'],
-  ...['attachment/uploadImg', 'attachment/visitFile', 'catalog/batUpdate', 'catalog/copy', 'catalog/save'],
-  ...['common/qrcode', 'common/showCaptcha', 'export/checkMarkdownLimit', 'export/markdown', 'export/word'],
-  ...['extLogin/bySecretKey', 'extLogin/oauth2', 'import/auto', 'importPostman/import', 'importSwagger/import'],
-  ...['item/archive', 'item/attorn', 'item/delete', 'item/exitItem', 'item/pwd', 'item/resetKey', 'item/sort'],
-  ...['item/unstar', 'item/updateByApi', 'itemGroup/delete', 'itemGroup/saveSort', 'member/delete', 'member/save'],
-  ...['message/delete', 'message/getAnnouncementList', 'message/setRead', 'mock/infoByKey', 'mock/infoByPath'],
-  ...['open/deleteAttachment', 'open/fromComments', 'open/updateDbItem', 'open/updateItem', 'page/delete'],
-  ...['page/deleteUploadFile', 'page/sort', 'page/sqlToMarkdownTable', 'page/updateHistoryComments'],
-  ...['pageComment/delete', 'recycle/recover', 'ScriptCron/run', 'subscription/deletePage', 'subscription/savePage'],
-  ...['team/attorn', 'team/delete', 'team/exitTeam', 'teamItem/delete', 'teamItem/save', 'teamItemMember/save'],
-  ...[
-    'teamMember/delete',
-    'teamMember/save',
-    'template/delete',
-    'template/getList',
-    'template/getShareItemList',
-    'template/shareToItem',
-  ],
-  ...['update/checkDb', 'user/login', 'user/loginByVerify', 'user/logout', 'user/register', 'user/registerByVerify'],
-  ...['user/resetPassword', 'user/savePushUrl', 'user/updateInfo'],
+  ...['adminSetting/saveOauth2Config', 'adminUpdate/checkUpdate', 'adminUpdate/download'],
+  ...['adminUpdate/updateFiles', 'adminUser/addUser', 'adminUser/deleteUser', 'ai/create'],
+  ...['attachment/attachmentUpload', 'attachment/deleteAttachment', 'attachment/uploadImg'],
+  ...['export/checkMarkdownLimit', 'export/markdown', 'export/word', 'extLogin/bySecretKey', 'extLogin/oauth2'],
+  ...['import/auto', 'importPostman/import', 'importSwagger/import', 'mock/infoByKey', 'mock/infoByPath'],
+  ...['page/delete', 'page/sort', 'page/sqlToMarkdownTable', 'page/updateHistoryComments', 'pageComment/delete'],
+  ...['subscription/deletePage', 'subscription/savePage', 'template/delete', 'template/getList'],
+  ...['template/getShareItemList', 'template/shareToItem', 'update/checkDb'],
 ];
 
 /** Those that are not served: the manual says why. */
