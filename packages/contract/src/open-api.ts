@@ -57,6 +57,7 @@ const PAGE_WRITE = [
   'catalogsFull',
   'itemFull',
   'pageEmpty',
+  'pageTooLong',
   'pageLocked',
   'pageTextUnreadable',
   'pagesOverQuota',

@@ -203,6 +203,7 @@ export const savePage = endpoint({
     'pageLocked',
     'pageNotFound',
     'pageStale',
+    'pageTooLong',
     'pageTextUnreadable',
     'pagesOverQuota',
     'singlePageTaken',

@@ -51,4 +51,8 @@ test('a page without a title gets one in the language of its writer, a page with
   );
   assert.notEqual(textToSave(sent, 'en', LIMITS.pageChars).page_title, '');
   assert.throws(() => textToSave({ ...sent, page_content: '' }, 'en', LIMITS.pageChars), { error: 'pageEmpty' });
+  assert.throws(() => textToSave({ ...sent, page_content: '四个汉字' }, 'en', 3), {
+    error: 'pageTooLong',
+    values: { chars: 4, most: 3 },
+  });
 });

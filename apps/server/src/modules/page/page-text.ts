@@ -15,10 +15,10 @@ interface SentText extends TextToSave {
 
 const UNTITLED: Readonly<Record<Language, string>> = { zh: '未命名页面', en: 'Untitled page' };
 
-/** @throws ApiError badInput when it is not what `encodeURIComponent` makes or too long, pageEmpty when nothing is left */
+/** @throws ApiError badInput when it is not what `encodeURIComponent` makes, pageTooLong, pageEmpty when nothing is left */
 export function textToSave(sent: SentText, language: Language, maxChars: number): TextToSave {
   const page_content = sent.is_urlencode === 1 ? decoded(sent.page_content) : sent.page_content;
-  if (page_content.length > maxChars) throw badContent();
+  if (page_content.length > maxChars) throw tooLong(page_content.length, maxChars);
   if (page_content === '') throw new ApiError('pageEmpty', {}, { field: 'page_content' });
   const page_title = sent.page_title === '' ? UNTITLED[language] : sent.page_title;
   return { page_title, page_content, page_comments: sent.page_comments };
@@ -39,6 +39,10 @@ function decoded(encoded: string): string {
 
 function badContent(): ApiError {
   return new ApiError('badInput', { field: 'page_content' }, { field: 'page_content' });
+}
+
+function tooLong(chars: number, most: number): ApiError {
+  return new ApiError('pageTooLong', { chars, most }, { field: 'page_content' });
 }
 
 function escapesAreUtf8(encoded: string): boolean {
