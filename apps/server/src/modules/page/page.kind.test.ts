@@ -116,6 +116,6 @@ onBothEngines((engine) => {
       ERRORS.badInput.code,
     );
     const long = { ...draft, page_content: 'x'.repeat(1_000_001) };
-    assert.equal(await mei.code(savePage, long), ERRORS.badInput.code);
+    assert.equal(await mei.code(savePage, long), ERRORS.pageTooLong.code);
   });
 });
