@@ -35,6 +35,7 @@ import { errorPage } from './modules/reading/reading.html.service.ts';
 import { registerRecycleJobs } from './modules/recycle/recycle.job.ts';
 import { registerRenderJobs } from './modules/render/render.job.ts';
 import { registerReviewJobs } from './modules/review/review.job.ts';
+import { registerSearchJobs } from './modules/search/search.job.ts';
 import { openSettings } from './modules/setting/setting.service.ts';
 import { registerSheetJobs } from './modules/sheet/sheet.job.ts';
 import { registerSiteJobs } from './modules/site/site.service.ts';
@@ -210,6 +211,7 @@ function registerJobs(context: Context): void {
   registerPageJobs(context);
   registerRecycleJobs(context);
   registerReviewJobs(context);
+  registerSearchJobs(context);
   registerSheetJobs(context);
   registerRenderJobs(context);
   registerMcpJobs(context);

@@ -58,14 +58,44 @@ export interface MembershipRow {
 
 /** What a user is given in an item: for each grant one row for each catalog of the restriction, or one with null. */
 export async function listMemberships(db: Db, item_id: number, uid: number): Promise<MembershipRow[]> {
-  return memberships(db, item_id, uid);
+  return membershipsIn(db, item_id, uid);
 }
 
-const memberships = compiledOnce((db: Db, item_id: number, uid: number) =>
-  byMembership(db, uid)
+const membershipsIn = compiledOnce((db: Db, item_id: number, uid: number) => memberships(db, item_id, uid));
+
+function memberships(db: Db, item_id: number, uid: number) {
+  return byMembership(db, uid)
     .where('item_member.item_id', '=', item_id)
-    .unionAll(byTeams(db, uid).where('team_item.item_id', '=', item_id)),
+    .unionAll(byTeams(db, uid).where('team_item.item_id', '=', item_id));
+}
+
+export interface ItemForUser {
+  readonly item: ItemWithOwner;
+  readonly memberships: readonly MembershipRow[];
+}
+
+/** An item, deleted or not, and what a user is given in it, by one statement: almost every call begins so. */
+export async function findItemFor(db: Db, item_id: number, uid: number): Promise<ItemForUser | undefined> {
+  const rows = await itemFor(db, item_id, uid);
+  const [first] = rows;
+  if (!first) return undefined;
+  const { via, grant_id, member_group_id, cat_id, ...item } = first;
+  return { item, memberships: rows.flatMap(membershipOf) };
+}
+
+const itemFor = compiledOnce((db: Db, item_id: number, uid: number) =>
+  itemWithOwner(db)
+    .leftJoin(memberships(db, item_id, uid).as('given'), (join) => join.onTrue())
+    .select(['given.via', 'given.grant_id', 'given.member_group_id', 'given.cat_id'])
+    .where('item.item_id', '=', item_id),
 );
+
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
+
+function membershipOf({ via, grant_id, member_group_id, cat_id }: Nullable<MembershipRow>): MembershipRow[] {
+  if (via === null || grant_id === null || member_group_id === null) return [];
+  return [{ via, grant_id, member_group_id, cat_id }];
+}
 
 /** The same in all items of a user, whether they are deleted or not. */
 export async function listMembershipsOf(

@@ -1,6 +1,14 @@
 import type { RequestContext } from '../context.ts';
 import { ApiError, demand } from '../platform/errors.ts';
-import { findItem, findItemByDomain, findKeyHash, type ItemWithOwner, listItems } from './access.queries.ts';
+import {
+  findItem,
+  findItemByDomain,
+  findItemFor,
+  findKeyHash,
+  type ItemForUser,
+  type ItemWithOwner,
+  listItems,
+} from './access.queries.ts';
 import { listMembershipsAmong } from './audience.queries.ts';
 import { givenGrants, grantsOf } from './given-grants.ts';
 import { type Grant, RIGHT } from './grants.ts';
@@ -22,13 +30,13 @@ const MAX_ID = 2_147_483_647;
  * @throws ApiError itemNotFound when it is not there or deleted
  */
 export async function loadItemAccess(ctx: RequestContext, item_id: number): Promise<ItemAccess> {
-  return withGrants(ctx, await findItem(ctx.db, item_id));
+  return withGrants(ctx, await findById(ctx, item_id));
 }
 
 /** The same, where an item that is not there is no error of its own. */
 export async function findItemAccess(ctx: RequestContext, item_id: number): Promise<ItemAccess | undefined> {
-  const item = await findItem(ctx.db, item_id);
-  return item && item.deleted_at === 0 ? withGrants(ctx, item) : undefined;
+  const found = await findById(ctx, item_id);
+  return found && found.item.deleted_at === 0 ? withGrants(ctx, found) : undefined;
 }
 
 const CHUNK = 500;
@@ -56,9 +64,9 @@ export async function loadGrants(
  */
 export async function accessToVisit(ctx: RequestContext, key: number | string): Promise<ItemAccess> {
   if (loginForced(ctx)) throw new ApiError('loginForced');
-  const item = await findByKey(ctx, key);
-  if (!item || item.deleted_at > 0) throw new ApiError('itemNotVisible');
-  const access = await withGrants(ctx, item);
+  const found = await findByKey(ctx, key);
+  if (!found || found.item.deleted_at > 0) throw new ApiError('itemNotVisible');
+  const access = await withGrants(ctx, found);
   demand(mayVisit(access));
   return access;
 }
@@ -69,16 +77,30 @@ export function demandViewer(ctx: RequestContext): Viewer {
   return ctx.viewer;
 }
 
-async function findByKey(ctx: RequestContext, key: number | string): Promise<ItemWithOwner | undefined> {
-  if (typeof key === 'string' && !/^\d+$/.test(key)) return findItemByDomain(ctx.db, key);
+async function findByKey(ctx: RequestContext, key: number | string): Promise<FoundItem | undefined> {
+  if (typeof key === 'string' && !/^\d+$/.test(key)) return notAsked(await findItemByDomain(ctx.db, key));
   const item_id = Number(key);
-  return item_id <= MAX_ID ? findItem(ctx.db, item_id) : undefined;
+  return item_id <= MAX_ID ? findById(ctx, item_id) : undefined;
 }
 
-async function withGrants(ctx: RequestContext, item: ItemWithOwner | undefined): Promise<ItemAccess> {
-  if (!item || item.deleted_at > 0) throw new ApiError('itemNotFound');
+/** `memberships` is absent where they were not asked for. */
+type FoundItem = Pick<ItemForUser, 'item'> & Partial<ItemForUser>;
+
+async function findById(ctx: RequestContext, item_id: number): Promise<FoundItem | undefined> {
+  const { viewer } = ctx;
+  if (viewer && !viewer.key && viewer.groupid !== 1) return findItemFor(ctx.db, item_id, viewer.uid);
+  return notAsked(await findItem(ctx.db, item_id));
+}
+
+function notAsked(item: ItemWithOwner | undefined): FoundItem | undefined {
+  return item && { item };
+}
+
+async function withGrants(ctx: RequestContext, found: FoundItem | undefined): Promise<ItemAccess> {
+  if (!found || found.item.deleted_at > 0) throw new ApiError('itemNotFound');
+  const { item } = found;
   // Whoever owns the item or administers the site has every right in it: being a member gives nothing more.
-  const given = ownGrants(ctx, item).length > 0 ? [] : await memberGrants(ctx, item);
+  const given = ownGrants(ctx, item).length > 0 ? [] : await memberGrants(ctx, found);
   const grants = grantsIn(ctx, item, given);
   return { item, item_id: item.item_id, grants, read_only: readOnlyReason(item), login_forced: loginForced(ctx) };
 }
@@ -100,7 +122,8 @@ function ownGrants({ viewer }: RequestContext, item: ItemWithOwner): Grant[] {
   return grants;
 }
 
-async function memberGrants(ctx: RequestContext, item: ItemWithOwner): Promise<readonly Grant[]> {
+async function memberGrants(ctx: RequestContext, { item, memberships }: FoundItem): Promise<readonly Grant[]> {
+  if (memberships) return grantsOf(memberships);
   if (ctx.viewer?.key) return keyGrants(ctx, item, ctx.viewer.key);
   return ctx.viewer ? givenGrants(ctx.db, item.item_id, ctx.viewer.uid) : [];
 }

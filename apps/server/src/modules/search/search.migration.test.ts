@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { searchItem } from '@sheaf/contract';
 import { type Kysely, sql } from 'kysely';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { titlePartsMigration } from '../../schema/migrations/0070-title-parts.ts';
@@ -25,5 +26,21 @@ onBothEngines((engine) => {
     }
     await titlePartsMigration.up(db as unknown as Kysely<unknown>, engine);
     assert.deepEqual(await names(), written);
+  });
+
+  test(`${engine}: a job sorts into the index what was written last, and it is found before and after`, async (t) => {
+    const sheaf = await startSheaf(t, engine);
+    const { context } = sheaf.app;
+    await context.jobs.runDue();
+    const owner = await sheaf.user('writer');
+    const item = await owner.addItem('Written');
+    await owner.addPage(item, 'Kestrel', 'hovering');
+    const found = async () =>
+      (await owner.ok(searchItem, { ...item, keyword: 'hovering' })).pages.map(({ page_title }) => page_title);
+    assert.deepEqual(await found(), ['Kestrel']);
+    sheaf.clock.advance(31);
+    await context.jobs.runDue();
+    assert.equal(await context.search.tidy?.(context.db), engine === 'postgres' ? 0 : undefined);
+    assert.deepEqual(await found(), ['Kestrel']);
   });
 });

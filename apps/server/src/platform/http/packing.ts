@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** A smaller answer goes in a few packets anyway, and packing it would take a third of its time. */
 const LEAST_BYTES = 8192;
 const GZIP = { level: 5 } as const;
+/** A text that fits into a smaller window is packed as well with it, without laying out 270 KB each time: a quarter less work. */
+const SMALL = { bytes: 16 * 1024, gzip: { ...GZIP, windowBits: 14, memLevel: 7 } } as const;
 /** What is text under its name; of a stream of events each is to come at once. */
 const TEXT = /^text\/(?!event-stream)|[+/](?:javascript|json|text|wasm|xml|yaml)(?:;|$)/;
 
@@ -20,7 +22,7 @@ export function packAnswers(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     if (!isWorthIt(payload) || !mayBePacked(request, reply)) return done(null, payload);
     reply.header('content-encoding', 'gzip').header('vary', varying(reply)).removeHeader('content-length');
-    if (!(payload instanceof Readable)) return gzip(payload, GZIP, done);
+    if (!(payload instanceof Readable)) return gzip(payload, gzipFor(payload), done);
     // whoever is answered hears of a failure by the stream itself
     return done(
       null,
@@ -32,6 +34,10 @@ export function packAnswers(server: FastifyInstance): void {
 function isWorthIt(payload: unknown): payload is string | Buffer | Readable {
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return Buffer.byteLength(payload) >= LEAST_BYTES;
   return payload instanceof Readable;
+}
+
+function gzipFor(payload: string | Buffer) {
+  return Buffer.byteLength(payload) <= SMALL.bytes ? SMALL.gzip : GZIP;
 }
 
 /** Ranges are of bytes as they are stored. */

@@ -117,4 +117,9 @@ export interface SearchIndex {
   /** Ids that have an entry there, in their order, above `after`. */
   listIds(db: AnyDb, place: EntryPlace, range: { readonly after: number; readonly limit: number }): Promise<number[]>;
   find(db: AnyDb, query: SearchQuery): Promise<SearchAnswer>;
+  /**
+   * Sorts into the indexes of words what was written since the last time; answers how many pages of them that were. Absent
+   * where writing does so.
+   */
+  readonly tidy?: (db: AnyDb) => Promise<number>;
 }
