@@ -72,6 +72,11 @@ test('a newer document of an imported API is looked at, chosen and applied; its 
   await looksRight(page, '.ant-modal');
   await choice.getByRole('radio', { name: 'Merge' }).focus();
   await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(choice.getByRole('radio', { name: 'Keep the page' })).toBeChecked();
+  const kept = dialog.getByRole('group').filter({ hasText: 'The page stays as it is. In the document:' });
+  await expect(kept.getByRole('insertion')).toContainText('| number |');
+  await page.keyboard.press('ArrowRight');
   await expect(choice.getByRole('radio', { name: 'Take the document' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Done. Added: 1, changed: 1, removed: 1')).toBeVisible();

@@ -117,6 +117,11 @@ export const LOSSES = {
     zh: '{{where}}：页面过长，只保留了前面的部分',
     en: '{{where}}: too long for a page, only its beginning is kept',
   },
+  'path-empty': {
+    kind: 'loss',
+    zh: '{{where}}：没有描述任何操作，已略去',
+    en: '{{where}}: describes no operation, left out',
+  },
   'picture-missing': {
     kind: 'loss',
     zh: '{{where}}：图片 {{detail}} 不在其中，保持原样',

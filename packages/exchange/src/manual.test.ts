@@ -44,6 +44,7 @@ const LOST: Readonly<Record<LostCode, readonly [FormatId | 'any', Words]>> = {
   'navigation-target-missing': ['markdown', both('names files that are not there', '不存在的文件的顺序')],
   'navigation-unreadable': ['markdown', both('only running code tells', '要运行代码才知道')],
   'page-cut': ['any', both('too long for a page', '过长而被截短')],
+  'path-empty': ['openapi', both('paths that describe no operation', '没有描述任何操作的路径')],
   'picture-missing': ['any', both('link, heading or picture that is not there', '图片不存在')],
   'reference-missing': ['openapi', both('references that lead nowhere', '找不到的引用')],
   'scripts-left-out': ['item', both('scripts of API pages', 'API 页面的脚本')],

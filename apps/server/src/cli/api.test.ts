@@ -111,5 +111,11 @@ test('sheaf api diff: folders with references, what leads nowhere, and what is n
   assert.equal(refused.code, EXIT.refused);
   assert.match(JSON.parse(refused.out).message, /broken\.json has a mistake in line 2/);
   assert.equal((await diff(t, data, alone, join(places, 'none'))).code, EXIT.missing);
+  const said = async (...args: string[]) => (await diff(t, data, ...args, '--lang', 'zh')).err;
+  assert.match(await said(alone, join(places, 'none')), /none 不存在$/);
+  assert.match(await said(alone, alone), /引用 \.\/types\.yaml#\/Text 找不到/);
+  const prose = join(places, 'prose.json');
+  await writeFile(prose, '{"a": 1}');
+  assert.match(await said(alone, prose), /prose\.json 不是 OpenAPI、Swagger/);
   assert.equal((await diff(t, data, alone, alone, '--lang', 'fr')).code, EXIT.usage);
 });

@@ -12,6 +12,7 @@ import { parsed } from './archive-place.ts';
 import type { Command } from './command.ts';
 import { EXIT, NotThereError, RefusedError, UsageError } from './exit.ts';
 import { languageAsked } from './import-texts.ts';
+import { missingText, refusalText } from './refusal-texts.ts';
 import { pathGiven } from './site-call.ts';
 
 export const apiCommand: Command = {
@@ -38,8 +39,8 @@ async function apiAt(place: string, language: Language): Promise<ApiModel> {
   const source = await openAt(place, language);
   try {
     const model = await readApi(source, { language });
-    if (model === undefined) throw new RefusedError(`${place} is neither OpenAPI, Swagger nor a collection of Postman`);
-    for (const ref of model.missing) console.error(`${place}: the reference ${ref} leads nowhere`);
+    if (model === undefined) throw new RefusedError(refusalText('noApi', place, language));
+    for (const ref of model.missing) console.error(missingText(place, ref, language));
     return model;
   } catch (error) {
     throw refusalOf(error, place, language);
@@ -51,7 +52,7 @@ async function apiAt(place: string, language: Language): Promise<ApiModel> {
 async function openAt(place: string, language: Language): Promise<FileSource> {
   const path = pathGiven(place);
   const found = await stat(path).catch((cause) => {
-    throw new NotThereError(`${place} is not there`, { cause });
+    throw new NotThereError(refusalText('notThere', place, language), { cause });
   });
   try {
     return await (found.isDirectory() ? openFolder(path) : openFile({ path }));
@@ -62,7 +63,7 @@ async function openAt(place: string, language: Language): Promise<FileSource> {
 
 function refusalOf(error: unknown, place: string, language: Language): unknown {
   if (!(error instanceof ImportRefused)) return error;
-  return new RefusedError(`${place}: ${error.reason(language)}`, { cause: error });
+  return new RefusedError(`${place}${language === 'zh' ? '：' : ': '}${error.reason(language)}`, { cause: error });
 }
 
 function factsOf({ before, now, counts, changes }: ApiDifference, language: Language): object {

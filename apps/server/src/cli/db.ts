@@ -3,6 +3,7 @@ import { openUpdateDictionary } from '@sheaf/contract';
 import { parsed, printFacts } from './archive-place.ts';
 import type { Command } from './command.ts';
 import { EXIT, RefusedError, UsageError } from './exit.ts';
+import { refusalText } from './refusal-texts.ts';
 import { schemaStatements } from './schema-statements.ts';
 import { dataOf, REMOTE_DETAILS, REMOTE_OPTIONS, REMOTE_USAGE, type RemoteItem, remoteItem } from './site-call.ts';
 
@@ -20,14 +21,19 @@ ${REMOTE_DETAILS}`,
     const [verb, database, ...more] = positionals;
     if (verb !== 'push' || database === undefined || more.length > 0) throw new UsageError();
     const item = remoteItem(values);
-    const ddl = await schemaStatements(database, values.schema ?? 'public');
+    const ddl = await schemaStatements(database, values.schema ?? 'public', item.language);
+    if (ddl.trim() === '') throw new RefusedError(refusalText('noTables', nameOf(database), item.language));
     printFacts(await push(item, values.catalog ?? '', ddl), values.json === true);
     return EXIT.done;
   },
 };
 
+/** Without the password that an address may hold. */
+function nameOf(database: string): string {
+  return database.includes('://') ? new URL(database).pathname.slice(1) : database;
+}
+
 async function push(item: RemoteItem, cat_name: string, ddl: string): Promise<{ added: number; updated: number }> {
-  if (ddl.trim() === '') throw new RefusedError('The database has no tables');
   const { added, updated } = openUpdateDictionary.output.parse(
     await dataOf(item, openUpdateDictionary, { cat_name, ddl }),
   );

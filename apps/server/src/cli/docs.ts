@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LIMITS, openUpdatePages } from '@sheaf/contract';
 import { commentDocuments } from '@sheaf/markdown';
+import type { Language } from '../platform/http/language.ts';
 import { parsed, printFacts } from './archive-place.ts';
 import type { Command } from './command.ts';
 import { EXIT, NotThereError, UsageError } from './exit.ts';
+import { refusalText } from './refusal-texts.ts';
 import {
   dataOf,
   pathGiven,
@@ -64,7 +66,7 @@ async function scan(item: RemoteItem, place: string): Promise<{ files: number; p
     if (some.length > 0) await dataOf(item, openUpdatePages, { pages: some });
     [some, chars] = [[], 0];
   };
-  for await (const path of filesBelow(place, 0)) {
+  for await (const path of filesBelow(place, item.language)) {
     const documents = commentDocuments(await sourceOf(path), item.language);
     if (documents.length === 0) continue;
     files += 1;
@@ -80,16 +82,17 @@ async function scan(item: RemoteItem, place: string): Promise<{ files: number; p
 }
 
 /** In the order of their names, so that pages come in one order each time. Links are not followed. */
-async function* filesBelow(path: string, level: number): AsyncGenerator<string> {
+async function* filesBelow(path: string, language: Language, level = 0): AsyncGenerator<string> {
   const found = await stat(path).catch((cause) => {
-    throw new NotThereError(`${path} is not there`, { cause });
+    throw new NotThereError(refusalText('notThere', path, language), { cause });
   });
   if (found.isFile()) yield path;
   if (!found.isDirectory() || level > MOST_LEVELS) return;
+  const below = (name: string) => filesBelow(join(path, name), language, level + 1);
   const entries = await readdir(path, { withFileTypes: true });
   for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     if (entry.isFile() && !LEFT_OUT.has(entry.name)) yield join(path, entry.name);
-    if (entry.isDirectory() && !LEFT_OUT.has(entry.name)) yield* filesBelow(join(path, entry.name), level + 1);
+    if (entry.isDirectory() && !LEFT_OUT.has(entry.name)) yield* below(entry.name);
   }
 }
 

@@ -33,16 +33,18 @@ async function remote(t: TestContext) {
       t.mock.method(console, kind, (text: unknown) => void said.push(String(text))),
     );
     const environment = { SHEAF_DATA_DIR: join(home, 'unused') };
-    const code = await runCommand([...args, '--site', `${sheaf.url}/`, '--keys', file], environment);
+    const [command = '', verb = '', ...rest] = args;
+    const place = ['--site', `${sheaf.url}/`, '--keys', file];
+    const code = await runCommand([command, verb, ...place, ...rest], environment);
     log?.mock.restore();
     error?.mock.restore();
     return { code, said: said.join('\n') };
   };
-  return { run, home, keys, mei, item, ...sheaf };
+  return { run, home, file, keys, mei, item, ...sheaf };
 }
 
 test('docs scan writes a page of each comment below a folder, and again changes nothing', async (t) => {
-  const { run, home, keys, guest } = await remote(t);
+  const { run, home, file, keys, guest } = await remote(t);
   await mkdir(join(home, 'src', 'node_modules'), { recursive: true });
   await writeFile(
     join(home, 'src', 'a.go'),
@@ -72,6 +74,19 @@ test('docs scan writes a page of each comment below a folder, and again changes 
   ] as const) {
     assert.equal((await run('docs', 'scan', join(home, 'src'), '--lang', lang)).code, EXIT.done);
     assert.ok((await guest.ok(openGetPage, inGo)).page_content.includes(heading), lang);
+  }
+  await writeFile(join(home, 'none.json'), '{}');
+  for (const [args, zh, en] of [
+    [['docs', 'scan', '/nowhere'], /^\/nowhere 不存在$/, /^\/nowhere is not there$/],
+    [['docs', 'scan', home, '--site', 'http://localhost:9'], /9 没有应答$/, /9 does not answer$/],
+    [['docs', 'scan', home, '--keys', '/no.json'], /^\/no\.json 不存在$/, /is not there$/],
+    [['docs', 'scan', home, '--keys', join(home, 'src', 'a.go')], /a\.go 不是 JSON$/, /is no JSON$/],
+    [['docs', 'scan', home, '--keys', join(home, 'none.json')], /里没有 api_key/, /holds no api_key/],
+    [['db', 'push', '/nowhere.db'], /^\/nowhere\.db 不存在$/, /is not there$/],
+    [['db', 'push', file], /^没能读取数据库：/, /^The database was not read: /],
+  ] as const) {
+    assert.match((await run(...args, '--lang', 'zh')).said, zh);
+    assert.match((await run(...args, '--lang', 'en')).said, en);
   }
 });
 
@@ -121,6 +136,23 @@ test('db push reads an SQLite file', async (t) => {
   assert.deepEqual([code, said], [EXIT.done, 'added: 3\nupdated: 0']);
   await demandTables(guest, keys);
   assert.match((await run('db', 'push', path, '--catalog', 'Shop')).said, /^added: 0/);
+  for (const [lang, heading] of [
+    ['zh', '## 列'],
+    ['en', '## Columns'],
+  ] as const) {
+    await run('db', 'push', path, '--catalog', lang, '--lang', lang);
+    const { catalogs } = await guest.ok(openCatalogTree, keys);
+    const pages = catalogs.find(({ cat_name }) => cat_name === lang)?.pages;
+    const page_id = pages?.find(({ page_title }) => page_title === 'purchase')?.page_id;
+    const { page_content } = await guest.ok(openGetPage, { ...keys, page_id });
+    assert.ok(page_content.includes(heading), page_content);
+  }
+  new DatabaseSync(join(home, 'empty.db')).close();
+  for (const [lang, said] of [
+    ['zh', /empty\.db 里没有表$/],
+    ['en', /empty\.db has no tables$/],
+  ] as const)
+    assert.match((await run('db', 'push', join(home, 'empty.db'), '--lang', lang)).said, said);
 });
 
 test('db push reads a schema of PostgreSQL, with comments', {

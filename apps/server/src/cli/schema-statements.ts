@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { createConnection } from 'mysql2/promise';
 import pg from 'pg';
+import type { Language } from '../platform/http/language.ts';
 import { NotThereError, RefusedError } from './exit.ts';
+import { refusalText } from './refusal-texts.ts';
 import { MYSQL_TABLES, POSTGRES_STATEMENTS, SQLITE_STATEMENTS } from './schema.queries.ts';
 import { pathGiven } from './site-call.ts';
 
@@ -13,21 +15,22 @@ const CONNECT_MS = 10_000;
  * The statements that would make the tables of a database, which is read without a right to write.
  * @throws NotThereError, RefusedError with what the database says
  */
-export async function schemaStatements(database: string, schema: string): Promise<string> {
+export async function schemaStatements(database: string, schema: string, language: Language): Promise<string> {
+  const answered = (read: () => Promise<string>) => answeredIn(language, read);
   if (/^postgres(ql)?:\/\//.test(database)) return answered(() => ofPostgres(database, schema));
   if (/^(mysql|mariadb):\/\//.test(database)) return answered(() => ofMysql(database));
   const path = pathGiven(database);
-  if (!existsSync(path)) throw new NotThereError(`${database} is not there`);
+  if (!existsSync(path)) throw new NotThereError(refusalText('notThere', database, language));
   return answered(async () => ofSqlite(path));
 }
 
 /** A database says in words what is wrong, never with the password. */
-async function answered(read: () => Promise<string>): Promise<string> {
+async function answeredIn(language: Language, read: () => Promise<string>): Promise<string> {
   try {
     return await read();
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause);
-    throw new RefusedError(`The database was not read: ${said}`, { cause });
+    throw new RefusedError(refusalText('notRead', said, language), { cause });
   }
 }
 

@@ -4,6 +4,7 @@ import { type Endpoint, getOpenKey, type OpenKey, type RequestOf } from '@sheaf/
 import type { Language } from '../platform/http/language.ts';
 import { NotThereError, RefusedError, UsageError } from './exit.ts';
 import { languageAsked } from './import-texts.ts';
+import { refusalText } from './refusal-texts.ts';
 
 /** The item of a site that a command writes to, whichever machine the site is on. */
 export interface RemoteItem {
@@ -47,22 +48,22 @@ export function pathGiven(path: string): string {
 export function remoteItem({ site, keys, lang }: Given): RemoteItem {
   const language = languageAsked(lang);
   if (site === undefined || keys === undefined || !URL.canParse(site)) throw new UsageError();
-  const found = getOpenKey.output.safeParse(jsonOf(keys));
-  if (!found.success) throw new RefusedError(`${keys} holds no api_key and api_token`);
+  const found = getOpenKey.output.safeParse(jsonOf(keys, language));
+  if (!found.success) throw new RefusedError(refusalText('noKeys', keys, language));
   return { site: site.replace(/\/+$/, ''), keys: found.data, language };
 }
 
-function jsonOf(path: string): unknown {
+function jsonOf(path: string, language: Language): unknown {
   let text: string;
   try {
     text = readFileSync(pathGiven(path), 'utf8');
   } catch (cause) {
-    throw new NotThereError(`${path} is not there`, { cause });
+    throw new NotThereError(refusalText('notThere', path, language), { cause });
   }
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new RefusedError(`${path} is no JSON`, { cause });
+    throw new RefusedError(refusalText('noJson', path, language), { cause });
   }
 }
 
@@ -80,7 +81,7 @@ async function callSite<E extends Endpoint>(
       body: JSON.stringify({ ...input, ...keys }),
     });
   } catch (cause) {
-    throw new NotThereError(`${site} does not answer`, { cause });
+    throw new NotThereError(refusalText('noAnswer', site, language), { cause });
   }
   const text = await response.text();
   if (!response.ok) throw new RefusedError(text.trim());

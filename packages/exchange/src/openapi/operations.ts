@@ -20,7 +20,7 @@ export interface Operation {
   readonly isWebhook: boolean;
 }
 
-/** All operations of a document in its order. A path that leads nowhere is a loss. */
+/** All operations of a document in its order. A path that holds none or leads nowhere is a loss. */
 export function operationsOf(refs: Refs, file: string, losses: Loss[]): readonly Operation[] {
   const document = membersOf(refs.root(file).value);
   const group = (name: 'paths' | 'webhooks'): readonly Operation[] =>
@@ -28,10 +28,15 @@ export function operationsOf(refs: Refs, file: string, losses: Loss[]): readonly
       .filter(([path]) => !path.startsWith('x-'))
       .flatMap(([path, value]) => {
         const item = pathItem(refs, { value, file });
-        if (!item) losses.push({ code: 'reference-missing', where: path, detail: textOf(value, '$ref') });
+        if (!item) losses.push(lossOf(path, textOf(value, '$ref')));
         return item ? methodsOf(item, { path, document, documentFile: file, isWebhook: name === 'webhooks' }) : [];
       });
   return [...group('paths'), ...group('webhooks')];
+}
+
+/** A path that leads nowhere, or is no description at all, as `/pay:` with nothing below. */
+function lossOf(where: string, ref: string): Loss {
+  return ref === '' ? { code: 'path-empty', where, detail: '' } : { code: 'reference-missing', where, detail: ref };
 }
 
 function pathItem(refs: Refs, part: Part): Part | undefined {

@@ -138,6 +138,11 @@ test('references that lead on a hundred times, deep documents and aliases withou
     tree.report.losses.map(({ code }) => code),
     ['reference-missing'],
   );
+  const empty = await treeOf(single('openapi: 3.0.0\ninfo: {title: Empty}\npaths: {/a: null, /b: {get: {}}, /c: [1]}'));
+  assert.deepEqual(empty.report.losses, [
+    { code: 'path-empty', where: '/a', detail: '' },
+    { code: 'path-empty', where: '/c', detail: '' },
+  ]);
 
   const deep = `{"openapi":"3.0.0","info":{"title":"Deep"},"paths":{"/a":{"get":{"x":${'['.repeat(2000)}${']'.repeat(2000)}}}}}`;
   await assert.rejects(treeOf(single(deep)), { code: 'too-deep' });

@@ -21,6 +21,8 @@ export function ApiSection({ page, section, chosen, onChoose }: ApiSectionProps)
   const name = section.section === 'title' ? t('pageTitle') : section.heading || t('lead');
   const choice = chosen ?? proposedFor(section);
   const isContested = section.contested === 1;
+  // What is not taken is shown all the same: nobody can choose between a text and one that he does not see.
+  const isKept = isContested && choice === 'mine';
   return (
     <details className="api-section" open={isContested}>
       <summary id={id}>
@@ -42,7 +44,8 @@ export function ApiSection({ page, section, chosen, onChoose }: ApiSectionProps)
           ))}
         </Radio.Group>
       )}
-      <ApiLines before={section.page} after={section.leaves[isContested ? choice : 'both']} />
+      {isKept && <p className="hint">{t('inDocument')}</p>}
+      <ApiLines before={section.page} after={section.leaves[isKept ? 'file' : isContested ? choice : 'both']} />
     </details>
   );
 }

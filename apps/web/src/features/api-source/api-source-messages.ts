@@ -62,6 +62,7 @@ export const apiSourceMessages = messages({
   gone: { zh: '（没有这一节）', en: '(no such section)' },
   file: { zh: '用文档的', en: 'Take the document' },
   mine: { zh: '保留页面的', en: 'Keep the page' },
+  inDocument: { zh: '页面保持不变。文档的改动：', en: 'The page stays as it is. In the document:' },
   both: { zh: '合并', en: 'Merge' },
   allFile: { zh: '全部用文档的', en: 'Take all from the document' },
   discard: { zh: '不要这个版本', en: 'Discard this version' },

@@ -33,7 +33,7 @@ export function WebhookPanel({ item_id, isReadOnly }: WebhookPanelProps) {
   const test = useTestWebhook();
   const close = () => setOpen(undefined);
   return (
-    <section className="card webhooks" aria-labelledby="webhooks-card">
+    <section className="card narrow webhooks" aria-labelledby="webhooks-card">
       <div className="card-head">
         <div>
           <h2 id="webhooks-card">{t('title')}</h2>
