@@ -4,6 +4,7 @@ import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import { type Migration, migrate } from '../database/migrate.ts';
@@ -12,6 +13,7 @@ import { type DatabasePlace, type Engine, type OpenDatabase, openDatabase } from
 const SILENT = { info: () => undefined };
 // Any number, so long as every test run on one server uses it: the template is made once.
 const TEMPLATE_LOCK = 583_920_117;
+const LEAVING = { looks: 10, ms: 5 } as const;
 
 export interface TestDatabase<T> extends OpenDatabase<T> {
   /** Where it is, for a second connection or another process. */
@@ -87,9 +89,19 @@ async function freshPostgres<T>(t: Ends, migrations: readonly Migration[]): Prom
   const open = await openDatabase<T>(where);
   t.after(async () => {
     await open.close();
-    await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
+    await onServer((client) => dropDatabase(client, name));
   });
   return { ...open, where };
+}
+
+/** PostgreSQL looks only each 100 ms whether those it disconnects are gone: who left by himself goes within a few. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  for (let looks = 0; looks < LEAVING.looks; looks++) {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
+    if (rowCount === 0) break;
+    await setTimeout(LEAVING.ms);
+  }
+  await client.query(`drop database if exists ${name} with (force)`);
 }
 
 const templates = new Map<string, Promise<string>>();
