@@ -152,7 +152,7 @@ test('a manager sees the call while writing it and says where calls are answered
   await form.getByRole('button', { name: 'Environments' }).click();
   const dialog = page.getByRole('dialog', { name: 'Environments of the item' });
   await dialog.getByRole('button', { name: 'Add an environment' }).click();
-  await dialog.getByRole('textbox', { name: 'Name, as Sandbox' }).fill('Sandbox');
+  await dialog.getByRole('textbox', { name: 'Name, such as Sandbox' }).fill('Sandbox');
   await dialog.getByRole('textbox', { name: 'Base address' }).fill(other.url);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByRole('region', { name: 'Sandbox' })).toBeVisible();

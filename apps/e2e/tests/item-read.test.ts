@@ -141,7 +141,11 @@ test('the Markdown of a page is had under its address with .md', async ({ reques
 test('on paper there is the text alone', async ({ page, sheaf }) => {
   const sample = await sampleItem(await sheaf.person('mei'));
   await page.goto(sheaf.at(`/${sample.item}`));
+  await page.getByRole('button', { name: 'Use the dark theme' }).click();
   await page.emulateMedia({ media: 'print' });
+  // paper is light, also for who reads in the dark
+  await expect(page.getByRole('article')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
   await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible();
   await expect(page.getByRole('tree')).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();

@@ -197,6 +197,7 @@ test('save and notify tells those of its preview and leaves; lock edit outlives 
   await chooseTool(page, 'More ways to save', 'Save and notify');
   const dialog = page.getByRole('dialog', { name: 'Save and notify' });
   await expect(dialog.getByRole('status')).toHaveText('Nobody else follows this page yet, so nobody is told.');
+  await expect(dialog.getByLabel('What has changed')).toBeFocused();
   await dialog.getByRole('combobox', { name: 'Add people of the item' }).click();
   await page.getByTitle(lin.username).click();
   await expect(dialog.getByRole('status')).toHaveText(`People who are told (1): ${lin.username}`);

@@ -92,6 +92,8 @@ function show(source: HTMLElement | undefined, svg: string | undefined, describe
   const before = source.previousElementSibling;
   const drawn = before instanceof HTMLImageElement && before.className === 'diagram' ? before : new Image();
   drawn.className = 'diagram';
+  // paper is light
+  drawn.toggleAttribute('data-dark', isDark(chosenTheme()));
   drawn.alt = describe(source.textContent.trim());
   // the text below stays where it is while it is read, but for what a taller drawing needs
   if (!source.hidden) drawn.style.minHeight = `${source.offsetHeight}px`;

@@ -21,11 +21,44 @@ function isOrder(data: unknown): data is DiagramOrder {
   );
 }
 
+/** The house's colours, as in tokens.css: a frame without origin reads no variable of the page. */
+const DARK = {
+  mainBkg: '#1a2226',
+  nodeBorder: '#6a7881',
+  lineColor: '#8e9ba3',
+  textColor: '#e7edf0',
+  titleColor: '#e7edf0',
+  primaryTextColor: '#e7edf0',
+  edgeLabelBackground: '#11171a',
+  labelBackground: '#11171a',
+  tertiaryColor: '#11171a',
+  clusterBkg: '#0b1012',
+  clusterBorder: '#364249',
+  useGradient: false,
+  dropShadow: 'none',
+};
+const LIGHT = {
+  mainBkg: '#f6f8f8',
+  nodeBorder: '#7f8e97',
+  lineColor: '#5b6a73',
+  textColor: '#15222a',
+  titleColor: '#15222a',
+  primaryTextColor: '#15222a',
+  edgeLabelBackground: '#ffffff',
+  labelBackground: '#ffffff',
+  tertiaryColor: '#ffffff',
+  clusterBkg: '#eef1f2',
+  clusterBorder: '#c8d2d6',
+  useGradient: false,
+  dropShadow: 'none',
+};
+
 async function draw({ id, source, dark }: DiagramOrder): Promise<string | undefined> {
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
     theme: dark ? 'dark' : 'neutral',
+    themeVariables: dark ? DARK : LIGHT,
     htmlLabels: false,
     flowchart: { htmlLabels: false, useMaxWidth: false },
     fontFamily: 'system-ui, sans-serif',

@@ -128,6 +128,33 @@ test('what is there twice, in a fence or no table of fields is prose', () => {
   assert.deepEqual(apiRequestOf(table).headers, []);
 });
 
+/** The same page as older templates wrote it: sections named by bold lines. */
+const inBold = (text: string) => text.replaceAll(/^ {0,3}#{2,6} (.*?)[ #]*$/gm, '**$1：** ');
+
+test('sections that bold lines name are read, changed and shown as those that headings name', () => {
+  const bold = inBold(ORDER.replace('"text": "##### 请求方式"', '"text": "**请求方式**"'));
+  assert.equal(bold.match(/^#/gm)?.length, 1);
+  const page = readApiPage(bold);
+  assert.deepEqual(apiRequestOf(page), {
+    ...apiRequestOf(readApiPage(ORDER)),
+    answers: apiRequestOf(page).answers,
+  });
+  assert.equal(apiRequestOf(page).answers[0]?.fields[0]?.name, 'id');
+  const { html } = renderApiPage(bold, { language: 'zh' });
+  assert.match(html, /class="endpoint"/);
+  assert.match(html, /<h\d[^>]*>返回 201 已创建/);
+  assert.match(html, /<h\d[^>]*>备注/);
+  const key = answersOf(page)[0]?.key ?? '';
+  const named = applied(bold, nameAnswer(page, key, { status: '202', title: 'La*ter' }, 'zh'));
+  assert.equal(named, bold.replace('**返回 201 已创建：** ', '**返回 202 Later**'));
+  const added = readApiPage(applied(bold, addAnswer(page, { status: '404', title: '' }, 'zh')));
+  assert.match(added.text, /\n\*\*返回 404\*\*\n/);
+  assert.equal(apiRequestOf(added).answers.length, 2);
+  assert.ok(applied(bold, removeAnswer(page, key)).endsWith('\n\n**备注：** \n\nThe end'));
+  // where headings name sections, a bold line is prose
+  assert.equal(apiRequestOf(readApiPage('## Method\n\nGET\n\n**Request URL**\n\n/x\n')).url, '');
+});
+
 test('parameters of a GET are those of its address', () => {
   const page = readApiPage('##### Method\n- GET\n##### Parameters\n|Name|Type|\n|-|-|\n|q|string|\n');
   assert.equal(apiRequestOf(page).query[0]?.name, 'q');
@@ -154,7 +181,10 @@ const PIECES = [
 ];
 const anyPage = fc
   .tuple(fc.array(fc.constantFrom(...PIECES), { maxLength: 14 }), fc.constantFrom('\n', '\r\n'))
-  .map(([pieces, lineBreak]) => pieces.join('').replaceAll('\n', lineBreak));
+  .chain(([pieces, lineBreak]) => {
+    const text = pieces.join('');
+    return fc.constantFrom(text, inBold(text)).map((each) => each.replaceAll('\n', lineBreak));
+  });
 
 test('text to data to text is equal byte for byte, whatever the text', () => {
   fc.assert(fc.property(anyPage, (text) => joined(readApiPage(text)) === text));

@@ -158,7 +158,12 @@ function inPlaceOf(page: ApiPage, block: Block, first: number, end: number, line
 function headed(block: Block, words: string): TextChange {
   const [line] = block.lines;
   const start = line?.start ?? block.start;
-  return { from: start, to: start + (line?.words.length ?? 0), insert: `${'#'.repeat(block.level)} ${words}` };
+  return { from: start, to: start + (line?.words.length ?? 0), insert: headLine(block.level, words) };
+}
+
+/** A page that names its sections by bold lines goes on so. */
+function headLine(level: number, words: string): string {
+  return level === 0 ? `**${words.replaceAll('*', '')}**` : `${'#'.repeat(level)} ${words}`;
 }
 
 function behindHeading({ lineBreak }: ApiPage, block: Block, lines: readonly string[]): TextChange {
@@ -201,7 +206,7 @@ function withParts(page: ApiPage, heading: SectionHeading, lines: readonly strin
   const before = known.findLast((block) => block.heading && rank(block.heading.section) <= rank(heading.section));
   const at = before?.end ?? known[0]?.start ?? text.length;
   const level = known[0]?.level ?? LEVEL;
-  const head = `${'#'.repeat(level)} ${headingOf(heading, languageOf(page, language))}`;
+  const head = headLine(level, headingOf(heading, languageOf(page, language)));
   const section = [head, '', ...lines].join(lineBreak);
   const isLast = at === text.length;
   return {

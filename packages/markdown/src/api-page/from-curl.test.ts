@@ -17,7 +17,7 @@ test('a line is taken apart as a shell does it', () => {
   assert.deepEqual(shellWords("curl 'open"), ['curl', 'open']);
 });
 
-test('a line for curl fills in an API page, without its secrets, and leaves the rest', () => {
+test('a cURL command fills in an API page, without its secrets, and leaves the rest', () => {
   const line = `curl -X PUT 'https://api.test/orders/7?dry=1' -H 'Authorization: Bearer s3cret' \\
     -H "X-Trace: t" -H 'Content-Type: application/json' -b 'sid=s3cret' --data-raw '{"a":{"b":1}}' --compressed`;
   const call = curlCall(line);

@@ -1,6 +1,6 @@
 import type { ApiAuth } from '@sheaf/contract';
 
-/** What a line for curl says of a call. */
+/** What a cURL command says of a call. */
 export interface CurlCall {
   readonly method: string;
   readonly url: string;
@@ -22,7 +22,7 @@ interface Seen {
   readonly parts: [string, string][];
 }
 
-/** Undefined for what is no line for curl. Of what lets somebody in only the kind is taken, never the secret. */
+/** Undefined for what is no cURL command. Of what lets somebody in only the kind is taken, never the secret. */
 export function curlCall(text: string): CurlCall | undefined {
   const [program = '', ...words] = shellWords(text);
   if (!/^(?:.*[/\\])?curl(?:\.exe)?$/.test(program)) return undefined;

@@ -62,6 +62,12 @@ export function headingIn({ words }: Line): HeadingLine | undefined {
   return { level: marks.length, words: withoutClosing(rest.trim()) };
 }
 
+/** What a line says that is bold as a whole, without a colon at its end: layouts of older pages name sections so. */
+export function boldIn({ words }: Line): string | undefined {
+  const said = /^ {0,3}\*\*([^*]+)\*\*[:：]?$/.exec(words.trimEnd())?.[1]?.trim();
+  return said && /[:：]$/.test(said) ? said.slice(0, -1).trimEnd() : said;
+}
+
 function withoutClosing(words: string): string {
   let end = words.length;
   while (words[end - 1] === '#') end -= 1;

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '@sheaf/contract';
-import { headingIn, linesOf } from './lines.ts';
+import { boldIn, headingIn, type Line, linesOf } from './lines.ts';
 import type { ApiPage, Block } from './read.ts';
 
 /** Noncharacters: no writer can put them into a text that is shown. */
@@ -61,11 +61,24 @@ function isCall({ heading }: Block): boolean {
   return heading !== undefined && SHOWN_AS_CALL.has(heading.section);
 }
 
-function sourceOf({ text, lineBreak }: ApiPage, { lines, start, end, level }: Block, isRaised: boolean): Piece {
+function sourceOf({ text, lineBreak }: ApiPage, block: Block, isRaised: boolean): Piece {
+  const { lines, start, end } = block;
   const [head] = lines;
-  const raised = head && isRaised && level >= NAMING_LEVEL ? headingIn(head) : undefined;
-  if (!head || !raised) return { text: text.slice(start, end), at: start };
-  return { text: `${'#'.repeat(level - 3)} ${raised.words}${lineBreak}${text.slice(head.end, end)}`, at: start };
+  const raised = head && isRaised ? raisedHead(head, block) : undefined;
+  if (!head || raised === undefined) return { text: text.slice(start, end), at: start };
+  return { text: raised + lineBreak + text.slice(head.end, end), at: start };
+}
+
+/** What older pages end with, beside the sections that we know. */
+const REMARKS = /^(?:备注|说明|remarks?|notes?)$/i;
+
+/** The heading of a section as it stands in the outline; undefined for one that structures the page itself. */
+function raisedHead(line: Line, { level, heading }: Block): string | undefined {
+  const words = level >= NAMING_LEVEL ? headingIn(line)?.words : undefined;
+  if (words !== undefined) return `${'#'.repeat(level - 3)} ${words}`;
+  const bold = level === 0 ? boldIn(line) : undefined;
+  // a table or list may stand close below a bold line, as below a heading
+  return bold !== undefined && (heading || REMARKS.test(bold)) ? `## ${bold}` : undefined;
 }
 
 /** What stands in such a section besides its words. */

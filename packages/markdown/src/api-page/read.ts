@@ -1,7 +1,7 @@
 import { isBeyondBounds } from '../bounds.ts';
 import { type FieldTable, fieldTableAt } from './field-rows.ts';
 import { type AnswerHeading, type SectionHeading, type SectionName, sectionOf } from './headings.ts';
-import { breakOf, type Fence, fenceAt, headingIn, type Line, linesOf } from './lines.ts';
+import { boldIn, breakOf, type Fence, fenceAt, type HeadingLine, headingIn, type Line, linesOf } from './lines.ts';
 
 /** A piece of a page's text. All of them put together are the text, byte for byte. */
 export interface Block {
@@ -9,7 +9,7 @@ export interface Block {
   readonly end: number;
   /** Undefined for prose, which stays as it is. */
   readonly heading: SectionHeading | undefined;
-  /** Of the heading that begins it; 0 where none does. */
+  /** Of the heading that begins it; 0 where none or a bold line does. */
   readonly level: number;
   /** Its lines, the heading first. */
   readonly lines: readonly Line[];
@@ -43,18 +43,37 @@ export function readApiPage(text: string): ApiPage {
   const taken = new Set<string>();
   const lines = linesOf(text);
   // what is beyond all bounds is shown as its source, and is prose as a whole
-  const blocks = (isBeyondBounds(text) ? [lines] : pieces(lines)).map((piece) => blockOf(piece, taken));
+  const isWhole = isBeyondBounds(text);
+  const headIn = isWhole || !isNamedInBold(lines) ? headingIn : headOrBold;
+  const blocks = (isWhole ? [lines] : pieces(lines, headIn)).map((piece) => blockOf(piece, headIn, taken));
   return { text, lineBreak: breakOf(text), blocks: asQuery(blocks) };
 }
 
+type HeadIn = (line: Line) => HeadingLine | undefined;
+
+function headOrBold(line: Line): HeadingLine | undefined {
+  const bold = boldIn(line);
+  return headingIn(line) ?? (bold === undefined ? undefined : { level: 0, words: bold });
+}
+
+/** Whether a bold line announces the first section. Below a heading that does, bold lines are prose. */
+function isNamedInBold(lines: readonly Line[]): boolean {
+  for (let at = 0; at < lines.length; at = fenceAt(lines, at)?.end ?? at + 1) {
+    const line = lines[at];
+    const head = line && headOrBold(line);
+    if (head && sectionOf(head.words)) return head.level === 0;
+  }
+  return false;
+}
+
 /** The lines from each heading to the next; what a fence holds is no heading. */
-function pieces(lines: readonly Line[]): readonly (readonly Line[])[] {
+function pieces(lines: readonly Line[], headIn: HeadIn): readonly (readonly Line[])[] {
   const found: Line[][] = [];
   let piece: Line[] = [];
   for (let at = 0; at < lines.length; ) {
     const end = fenceAt(lines, at)?.end ?? at + 1;
     const line = lines[at];
-    if (line && piece.length > 0 && headingIn(line)) {
+    if (line && piece.length > 0 && headIn(line)) {
       found.push(piece);
       piece = [];
     }
@@ -64,9 +83,9 @@ function pieces(lines: readonly Line[]): readonly (readonly Line[])[] {
   return piece.length > 0 ? [...found, piece] : found;
 }
 
-function blockOf(lines: readonly Line[], taken: Set<string>): Block {
+function blockOf(lines: readonly Line[], headIn: HeadIn, taken: Set<string>): Block {
   const [first] = lines;
-  const head = first && headingIn(first);
+  const head = first && headIn(first);
   const place = { start: first?.start ?? 0, end: lines.at(-1)?.end ?? 0, level: head?.level ?? 0, lines };
   const prose = { ...place, heading: undefined, words: undefined, table: undefined, fence: undefined };
   const announced = head && sectionOf(head.words);

@@ -84,6 +84,20 @@ test('the menus of the bar and of managers follow the rights [B-6.03 B-6.06]', (
     ...['manageCatalogs', 'stale', 'apiChanges', 'exportItem'],
   ]);
   assert.deepEqual(ids(MANAGER, BAR_COMMANDS).at(-1), 'recycle');
+  const target = {
+    kind: 'page',
+    id: 1,
+    title: '',
+    cat_id: 0,
+    mayEdit: true,
+    mayDelete: true,
+    seesHistory: true,
+  } as const;
+  const groups = offered(BAR_COMMANDS, { item: MANAGER, target });
+  assert.deepEqual(
+    groups.at(-1)?.map(({ id }) => id),
+    ['deletePage'],
+  );
   assert.deepEqual(ids(EDITOR, MANAGER_COMMANDS), []);
   const closing = ['transfer', 'archive', 'deleteItem'];
   assert.deepEqual(ids(MANAGER, MANAGER_COMMANDS), [

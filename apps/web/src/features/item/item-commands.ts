@@ -128,13 +128,12 @@ export const CATALOG_COMMANDS: readonly ItemCommand<CatalogTarget>[] = [
   { id: 'deleteCatalog', group: 3, isDangerous: true, may: ({ target }) => target.mayEditBeside },
 ];
 
-/** The menu of the bar below the tree; of the page that is shown, then of the tree, then of the item. */
+/** The menu of the bar below the tree; of the page that is shown, of the tree, of the item, and the end of the page. */
 export const BAR_COMMANDS: readonly ItemCommand[] = [
   onShownPage('pageHistory'),
   onShownPage('pageInfo'),
   onShownPage('pageKeeper'),
   { id: 'sortPages', group: 1, may: ({ item }) => item.item_edit || item.edit_catalogs.length > 0 },
-  onShownPage('deletePage', true),
   {
     id: 'newApiPage',
     group: 1,
@@ -159,6 +158,8 @@ export const BAR_COMMANDS: readonly ItemCommand[] = [
   },
   { id: 'exportItem', group: 3, may: ({ item }) => item.item_edit || item.edit_catalogs.length > 0 },
   { id: 'recycle', group: 3, may: ({ item }) => item.item_manage },
+  // apart from all that loses nothing
+  { ...onShownPage('deletePage', true), group: 4 },
 ];
 
 /** The menu of who manages the item; an archived one is read-only for good. */

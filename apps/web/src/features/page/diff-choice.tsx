@@ -51,6 +51,7 @@ export function DiffLookSwitch({ look, onChange }: { look: DiffLook; onChange: (
   const t = useMessages(pageDiffMessages);
   return (
     <Segmented<DiffLook>
+      className="diff-look"
       aria-label={t('view')}
       value={look}
       onChange={onChange}

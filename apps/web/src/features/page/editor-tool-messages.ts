@@ -13,12 +13,12 @@ export const editorToolMessages = messages({
   drop: { zh: '放弃改动', en: 'Discard' },
   loadFailed: { zh: '这个工具没有加载出来：{{reason}}', en: 'This tool could not be loaded: {{reason}}' },
   fromCurl: { zh: '从 cURL 粘贴', en: 'Paste cURL' },
-  curlText: { zh: 'cURL 命令', en: 'A line for curl' },
+  curlText: { zh: 'cURL 命令', en: 'cURL command' },
   curlHint: {
     zh: '地址、方法、参数和 Body 写进对应的段落。令牌、密码和 Cookie 不会写进去。',
     en: 'Address, method, parameters and body go into their sections. Tokens, passwords and cookies are left out.',
   },
-  curlFault: { zh: '这不是 cURL 命令，或者没有地址。', en: 'This is no line for curl, or has no address.' },
+  curlFault: { zh: '这不是 cURL 命令，或者没有地址。', en: 'This is not a cURL command, or it has no address.' },
   pageKind: { zh: '页面类型', en: 'Kind of page' },
   pageKindHint: {
     zh: '内容不变，只改变怎样读它和显示它。',

@@ -9,7 +9,7 @@ export const environmentMessages = messages({
   },
   none: { zh: '还没有环境，读者暂时不能试一试。', en: 'There are no environments yet, so readers cannot try calls.' },
   add: { zh: '添加环境', en: 'Add an environment' },
-  name: { zh: '名称，例如：沙箱', en: 'Name, as Sandbox' },
+  name: { zh: '名称，例如：沙箱', en: 'Name, such as Sandbox' },
   baseUrl: { zh: '基础地址', en: 'Base address' },
   variable: { zh: '变量名', en: 'Variable' },
   value: { zh: '值', en: 'Value' },

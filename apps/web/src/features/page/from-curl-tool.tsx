@@ -6,7 +6,7 @@ import type { EditorToolProps } from './editor-tool.ts';
 import { editorToolMessages } from './editor-tool-messages.ts';
 import { TextToolDialog } from './text-tool-dialog.tsx';
 
-/** A line for curl fills in the sections of an API page; what else the page says stays. */
+/** A cURL command fills in the sections of an API page; what else the page says stays. */
 export function FromCurlTool({ view, replaceText, onClose }: EditorToolProps) {
   const t = useMessages(editorToolMessages);
   const language = useLanguage();

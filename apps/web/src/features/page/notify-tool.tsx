@@ -1,7 +1,7 @@
 import { LIMITS, type Subscriber } from '@sheaf/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Modal, Select } from 'antd';
-import { useId, useState } from 'react';
+import { Button, type GetRef, Input, Modal, Select } from 'antd';
+import { useId, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -22,6 +22,7 @@ export function NotifyTool({ item_id, session, leave, onClose }: EditorToolProps
   const t = useMessages(notifyMessages);
   const id = useId();
   const { page_id } = session.state();
+  const field = useRef<GetRef<typeof Input.TextArea>>(null);
   const [note, setNote] = useState('');
   const [isSaving, setSaving] = useState(false);
   const followers = useQuery(subscribersQuery(page_id));
@@ -42,13 +43,15 @@ export function NotifyTool({ item_id, session, leave, onClose }: EditorToolProps
       okButtonProps={{ loading: isSaving, disabled: !followers.data }}
       onOk={() => void send()}
       onCancel={onClose}
+      // the menu that opened it gives the focus back after it was mounted
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
     >
       <label className="tool-label" htmlFor={id}>
         {t('note')}
       </label>
       <Input.TextArea
         id={id}
-        autoFocus
+        ref={field}
         rows={3}
         maxLength={LIMITS.noticeChars}
         showCount

@@ -15,6 +15,7 @@ export function ExpiryChoice({ value, onChange, disabled = false }: ExpiryChoice
   const names: Readonly<Record<number, string>> = { 0: t('forever'), 1: t('oneDay') };
   return (
     <Radio.Group
+      className="expiry-choice"
       optionType="button"
       aria-label={t('expiry')}
       disabled={disabled}

@@ -1,6 +1,6 @@
 import type { CellPlace } from '@sheaf/sheet/address';
 import type { KeyboardEvent } from 'react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { selectLines } from './commands/line-commands.ts';
 import type { SheetCommand } from './commands/sheet-command.ts';
 import { commandOfKey } from './commands/sheet-commands.ts';
@@ -51,6 +51,7 @@ export function useBoardKeys({ desk, editing, run, focusGrid, pageRows }: KeyDoo
     event.preventDefault();
   };
   const followRun = useTabRun(desk);
+  useBookKeys(run);
   return (event: FieldKey) => {
     // 229: an input method has the key
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -59,6 +60,24 @@ export function useBoardKeys({ desk, editing, run, focusGrid, pageRows }: KeyDoo
     else inGrid(event);
     if (!event.shiftKey) followRun(event.key, from);
   };
+}
+
+/** Keys that mean the book and no cell: they work from the tools, the tabs and what is searched too. */
+const BOOK_WIDE = new Set(['save', 'find', 'commands']);
+
+/** Hears the keys of the whole book wherever the focus is, unless the grid or a dialog has them. */
+function useBookKeys(run: (command: SheetCommand) => void): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const command = commandOfKey(event);
+      const isInDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+      if (event.defaultPrevented || isInDialog || !command || !BOOK_WIDE.has(command.id)) return;
+      event.preventDefault();
+      run(command);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [run]);
 }
 
 /** Enter at the end of cells that were filled in with Tab goes on below the first of them. */
