@@ -2,7 +2,7 @@ import { decodeText } from './decode.ts';
 import { isMarkdown } from './paths.ts';
 import { ImportRefused } from './refusals.ts';
 import { type FileSource, readNeeded, type SourceFile } from './source.ts';
-import { isJson, isMembers, listOf, membersOf, ownOf, textOf } from './structured.ts';
+import { isJson, isMembers, listOf, membersOf, ownOf, parseStructured, textOf } from './structured.ts';
 import { readParts } from './zip.ts';
 
 export type DocumentKind = 'docx' | 'html' | 'item' | 'markdown' | 'openapi' | 'postman' | 'sql' | 'xlsx';
@@ -96,7 +96,13 @@ async function kindOfFile(file: SourceFile): Promise<DocumentKind | undefined> {
     return 'html';
   if (/\bcreate\s+(?:(?:or\s+replace|global|local|temp|temporary|unlogged|external)\s+)*table\b/i.test(text))
     return 'sql';
+  if (isBrokenJson(file.path, text)) parseStructured(bytes, file.path);
   return isJson(text) || !/\.txt$/i.test(file.path) ? undefined : 'markdown';
+}
+
+/** Meant to be JSON, which is then told with the line that is wrong. */
+function isBrokenJson(path: string, text: string): boolean {
+  return (/\.json$/i.test(path) || /^\s*\{\s*"/.test(text)) && isJson(text) && parsed(text) === undefined;
 }
 
 async function documentKind(bytes: Uint8Array): Promise<DocumentKind | undefined> {

@@ -63,3 +63,18 @@ test('a file is named without its ending, and is neither too large nor half a zi
   const limits = { ...SOURCE_LIMITS, packedBytes: 3 };
   await assert.rejects(openFile({ path: fileOf(t, '# Page'), name: 'a.md' }, limits), { code: 'too-large-packed' });
 });
+
+test('what was meant to be JSON is refused with the line that is wrong, wherever that is', async (t) => {
+  for (const [content, name, line] of [
+    ['{"openapi": "3.0.0",\n"paths": ]}\n\n\n', 'any', 2],
+    ['{"openapi": "3.0.0",\n\n"x": tru\n}\n\n', 'any', 3],
+    ['{"info": {},\n}\n\n', 'a.json', 2],
+    [`{"x":\n${'['.repeat(50_000)}]\n`, 'a.json', 3],
+    ['{a: 1}\n\n', 'a.json', 1],
+  ] as const) {
+    const source = await openFile({ path: fileOf(t, content), name });
+    await assert.rejects(recognise(source), { code: 'syntax', entry: name, max: line }, content.slice(0, 40));
+  }
+  const other = await openFile({ path: fileOf(t, '{a: [1], b: 2}'), name: 'any' });
+  assert.equal(await recognise(other), undefined);
+});

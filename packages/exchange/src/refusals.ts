@@ -54,6 +54,11 @@ export const REFUSALS = {
     en: '{{entry}} is not text, or of an unknown encoding',
   },
   'nothing-in-it': { error: 'importUnreadable', zh: '{{entry}} 里没有页面', en: 'there is no page in {{entry}}' },
+  'page-too-long': {
+    error: 'importTooLarge',
+    zh: '{{entry}} 超过一页的上限 {{max}} 字',
+    en: '{{entry}} is longer than a page may be, {{max}} characters',
+  },
   syntax: {
     error: 'importUnreadable',
     zh: '{{entry}} 第 {{max}} 行有语法错误',

@@ -1,3 +1,4 @@
+import { visit } from 'jsonc-parser';
 import { LineCounter, parseDocument } from 'yaml';
 import { decodeText } from './decode.ts';
 import { ImportRefused } from './refusals.ts';
@@ -46,9 +47,26 @@ function parseJson(text: string, entry: string): unknown {
     return JSON.parse(text);
   } catch (cause) {
     // YAML's own lists and mappings begin as JSON does
-    const at = /position (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1];
-    throw new ImportRefused('syntax', { entry, max: lineOf(text, Number(at ?? text.length)), cause });
+    throw new ImportRefused('syntax', { entry, max: lineOf(text, placeOfMistake(text, cause)), cause });
   }
+}
+
+/** The engine says where only of some mistakes. */
+function placeOfMistake(text: string, cause: unknown): number {
+  const said = /position (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1];
+  if (said !== undefined) return Number(said);
+  let first: number | undefined;
+  try {
+    visit(text, {
+      onError: (_, offset) => {
+        first ??= offset;
+      },
+    });
+  } catch (error) {
+    // nested so deep that it cannot be walked through
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return first ?? text.length;
 }
 
 function lineOf(text: string, position: number): number {

@@ -84,7 +84,8 @@ async function headOf(file: SourceFile, losses: Loss[]): Promise<Head | undefine
   const read =
     html === undefined ? undefined : readHtmlText(withoutEmbedded(html), file.path, () => ({ kind: 'elsewhere' }));
   if (html === undefined || !read) {
-    losses.push({ code: html === undefined ? 'file-unreadable' : 'file-too-long', where: file.path, detail: '' });
+    const isUnreadable = html === undefined && file.size <= MOST_BYTES;
+    losses.push({ code: isUnreadable ? 'file-unreadable' : 'file-too-long', where: file.path, detail: '' });
     return undefined;
   }
   const heading = /^# (.+)$/m.exec(read.text.content)?.[1]?.replace(/[*`\\]/g, '');

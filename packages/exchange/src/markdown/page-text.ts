@@ -41,9 +41,10 @@ export interface PageReading {
 export async function readPage(file: SourceFile): Promise<PageReading> {
   const losses: Loss[] = [];
   const note = (code: LossCode, detail = ''): void => void losses.push({ code, where: file.path, detail });
-  const decoded = await readText(file, LIMITS.pageChars * MAX_BYTES_PER_CHAR);
+  const most = LIMITS.pageChars * MAX_BYTES_PER_CHAR;
+  const decoded = await readText(file, most);
   if (decoded === undefined || decoded.text.length > LIMITS.pageChars) {
-    note(decoded === undefined ? 'file-unreadable' : 'file-too-long');
+    note(decoded === undefined && file.size <= most ? 'file-unreadable' : 'file-too-long');
     return { page: undefined, losses };
   }
   if (decoded.guessed !== '') note('encoding-guessed', decoded.guessed);

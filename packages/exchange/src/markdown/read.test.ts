@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { LIMITS } from '@sheaf/contract';
 import { openFolder } from '../folder.ts';
 import { recognise } from '../index.ts';
 import { LOSSES, type LossCode, lossText } from '../losses.ts';
@@ -277,6 +278,10 @@ test('a source of which no page can be read is refused, with the first that coul
   const broken = { path: 'd.md', size: 1, read: () => Promise.reject(new Error('gone')) };
   const refused = { name: 'ImportRefused', code: 'no-page-readable', entry: 'd.md' };
   await assert.rejects(read({ ...memorySource({}), files: [broken] }), refused);
+  for (const size of [LIMITS.pageChars + 1, 5 * LIMITS.pageChars]) {
+    const long = memorySource({ 'long.md': Buffer.alloc(size, 'a') });
+    await assert.rejects(read(long), { code: 'page-too-long', entry: 'long.md', max: LIMITS.pageChars });
+  }
 });
 
 test('reading the same source again gives the same keys', async () => {

@@ -10,6 +10,7 @@ import { arrange } from './arrange.ts';
 import { findNavigation } from './find-navigation.ts';
 import { readFolderLabels } from './folders.ts';
 import { mendPage } from './mend.ts';
+import { nothingRead } from './nothing-read.ts';
 import { readAgain } from './page-text.ts';
 import { makeResolve } from './resolve.ts';
 import { surveyPages } from './survey.ts';
@@ -27,7 +28,7 @@ export async function readMarkdown(source: FileSource, options: ReadOptions): Pr
     options,
   );
   const { pages } = survey;
-  if (pages.length === 0) throw new ImportRefused('no-page-readable', { entry: written[0]?.path ?? source.name });
+  if (pages.length === 0) throw nothingRead(written[0]?.path ?? source.name, survey.losses);
 
   const roots = navigation === undefined || navigation.folder === '' ? [] : [navigation.folder];
   const fromRoot = navigation?.file.endsWith('_sidebar.md') === true;

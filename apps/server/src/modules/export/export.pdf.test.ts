@@ -52,6 +52,8 @@ onBothEngines((engine) => {
     await mei.ok(savePage, { ...item, page_id: start, page_title: 'Start', page_content, cat_id: guide });
     await mei.addPage(item, 'More', 'A line of it.\n\n'.repeat(200), guide);
     await mei.addPage(item, 'Hidden', 'only for some', secret);
+    const wide = `${'| Head '.repeat(15)}| Last |\n${'| --- '.repeat(16)}|\n${'| `a_word_of_code` '.repeat(16)}|\n`;
+    await mei.addPage(item, 'Wide', wide, guide);
 
     const pdf = await printed(mei, item.item_id);
     assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
@@ -59,11 +61,12 @@ onBothEngines((engine) => {
     assert.match(sheets[0] ?? '', /Handbook\s+What we know/);
     assert.deepEqual(
       numbersIn(sheets[1]),
-      placesIn(sheets, ['1 Guide', '1.1 Start', '1.2 More', '2 Kept', '2.1 Hidden']),
+      placesIn(sheets, ['1 Guide', '1.1 Start', '1.2 More', '1.3 Wide', '2 Kept', '2.1 Hidden']),
     );
     const whole = sheets.join('\n');
     assert.match(whole, /1\.1 Start\s+订单说明 of orders\./);
     assert.match(whole, /only for some/);
+    assert.match(whole, /\bLast\b/, 'the last column of a wide table is on the paper too');
     assert.doesNotMatch(sheets[0] ?? '', /1 ?\/ ?\d/, 'no number on the cover');
     assert.match(sheets[1] ?? '', new RegExp(`2 ?/ ?${sheets.length}\\s*$`));
     // one picture of ours is inside, with the mask of what shows through, and none of the machine's
