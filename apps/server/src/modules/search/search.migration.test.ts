@@ -38,7 +38,7 @@ onBothEngines((engine) => {
     const found = async () =>
       (await owner.ok(searchItem, { ...item, keyword: 'hovering' })).pages.map(({ page_title }) => page_title);
     assert.deepEqual(await found(), ['Kestrel']);
-    sheaf.clock.advance(31);
+    sheaf.clock.advance(61);
     await context.jobs.runDue();
     assert.equal(await context.search.tidy?.(context.db), engine === 'postgres' ? 0 : undefined);
     assert.deepEqual(await found(), ['Kestrel']);
