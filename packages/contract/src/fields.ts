@@ -11,14 +11,17 @@ export const datetime = z.string().regex(/^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})
 export const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
 
 /** Forms carry text: digits become a number, anything else is refused. */
-export const digits = z.union([
-  z.number(),
-  z
-    .string()
-    .trim()
-    .regex(/^-?\d{1,15}$/)
-    .transform(Number),
-]);
+export const digits = z.union(
+  [
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d{1,15}$/)
+      .transform(Number),
+  ],
+  { error: 'not a whole number' },
+);
 
 /** An id in a request, as a number or as digits. 0 means none, root or new. */
 export const formId = digits.pipe(z.number().int().min(0).max(MAX_ID));
@@ -30,11 +33,14 @@ export const foundCount = formInt.pipe(z.number().min(1).max(LIMITS.searchResult
 export const formUnixSeconds = digits.pipe(z.number().int().min(0).max(9_999_999_999));
 
 /** 0 or 1; `true` and `false` are accepted as old clients send them. */
-export const flag = z.union([
-  z.literal([0, 1]),
-  z.boolean().transform((value) => (value ? 1 : 0)),
-  z.enum(['0', '1', 'true', 'false']).transform((value) => (value === '1' || value === 'true' ? 1 : 0)),
-]);
+export const flag = z.union(
+  [
+    z.literal([0, 1]),
+    z.boolean().transform((value) => (value ? 1 : 0)),
+    z.enum(['0', '1', 'true', 'false']).transform((value) => (value === '1' || value === 'true' ? 1 : 0)),
+  ],
+  { error: 'neither 1 nor 0' },
+);
 
 /** Text without NUL, which neither database stores faithfully, and without lone surrogates. */
 export const text = z

@@ -149,7 +149,7 @@ export const saveConfig = endpoint({
   summary: 'Change settings of the site; what is not sent keeps its value.',
   input: z.object({
     register_open: flag.optional(),
-    home_page: formInt.pipe(z.union([z.literal(1), z.literal(2), z.literal(3)])).optional(),
+    home_page: formInt.pipe(z.literal([1, 2, 3])).optional(),
     home_item: z.union([z.number().transform(String), line(50)]).optional(),
     beian: line(100).optional(),
     force_login: flag.optional(),
@@ -174,5 +174,5 @@ export const saveConfig = endpoint({
     oss_setting: jsonField(SentStorage).optional(),
   }),
   output: nothing,
-  errors: ['loginExpired', 'notAllowed', 'settingInvalid', 'storageFormerMany'],
+  errors: ['loginExpired', 'notAllowed', 'settingInvalid', 'storageFormerMany', 'totpOwnFirst'],
 });

@@ -17,4 +17,10 @@ export const TOTP_ERRORS = {
     en: 'This site asks its administrators to log in in two steps. Turn that on in your user center first.',
     status: 403,
   },
+  totpOwnFirst: {
+    code: 20854,
+    zh: '先在用户中心给自己开启两步登录，再要求管理员两步登录，否则你自己也不能管理站点了',
+    en: 'Turn on the log-in in two steps in your own user center before you ask it of administrators: else you could no longer change this yourself.',
+    status: 409,
+  },
 } as const satisfies Record<string, ErrorKind>;

@@ -47,6 +47,7 @@ const CALLS: Readonly<Record<string, { readonly good: readonly string[]; readonl
     good: ['list'],
     wrong: [
       [['get', 'nothing'], EXIT.missing],
+      [['get'], EXIT.usage],
       [['set', 'home_page', '7'], EXIT.refused],
       [['set', 'ldap_open', '1'], EXIT.refused],
       [['set', 'beian'], EXIT.usage],
@@ -107,7 +108,13 @@ const CALLS: Readonly<Record<string, { readonly good: readonly string[]; readonl
       [[], EXIT.usage],
     ],
   },
-  search: { good: ['reindex'], wrong: [[['find'], EXIT.usage]] },
+  search: {
+    good: ['reindex'],
+    wrong: [
+      [['reindex', '999'], EXIT.missing],
+      [['find'], EXIT.usage],
+    ],
+  },
   storage: {
     good: ['forget'],
     wrong: [
@@ -237,6 +244,16 @@ test('migrate status names what is missing; config says where each value is from
   assert.match(of(settings, 'ldap_form')?.value ?? '', /"bind_password":"\*{8}"/);
   assert.deepEqual(of(variables, 'SHEAF_BACKUP_PASSPHRASE')?.value, '********');
   assert.deepEqual(of(variables, 'PORT'), { name: 'PORT', value: '4999', from: 'default' });
+
+  for (const [name, value, wanted] of [
+    ['register_open', '7', /neither 1 nor 0/],
+    ['audit_days', 'many', /not a whole number/],
+    ['home_page', '7', /expected one of 1\|2\|3/],
+    ['history_version_count', '5000', /<=1000/],
+  ] as const) {
+    assert.match((await run(t, environment, 'config', 'set', name, value)).err, wanted, 'it says what may be given');
+  }
+  assert.match((await run(t, environment, 'item', 'deleted')).out, /No item was deleted/);
 
   const status = await run(t, environment, 'migrate', 'status', '--json');
   assert.deepEqual(JSON.parse(status.out), { applied: MIGRATIONS.length, pending: [], unknown: [] });

@@ -31,6 +31,7 @@ async function list({ context }: App, json: boolean): Promise<number> {
     return { item_id, item_name, username, del_time, del_by_username };
   });
   if (json) console.log(JSON.stringify(told));
+  else if (told.length === 0) console.log('No item was deleted in the last 30 days.');
   else for (const one of told) console.log(Object.values(one).join('\t'));
   return EXIT.done;
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { ahead } from '../../platform/ahead.ts';
+import { ApiError } from '../../platform/errors.ts';
 import { letOthersWrite } from '../batch/batch.service.ts';
 import { listCurrentHeads, listItemIds, listLivePages } from './page.index.queries.ts';
 import { type IndexedText, textsToIndex, tidyIndex } from './page.index.service.ts';
@@ -17,8 +18,10 @@ export interface ReindexOptions {
 /**
  * Writes the entries of all pages anew, as their current texts have them, in short steps beside whoever writes, and
  * removes those of pages that are not there. Answers how many pages it wrote.
+ * @throws ApiError itemNotFound
  */
 export async function reindexPages(ctx: Context, { item_id, signal, tell }: ReindexOptions): Promise<number> {
+  if (item_id !== undefined) await demandItem(ctx, item_id);
   let written = 0;
   for await (const item of item_id === undefined ? allItems(ctx) : [item_id]) {
     for (let after = 0; ; ) {
@@ -35,6 +38,12 @@ export async function reindexPages(ctx: Context, { item_id, signal, tell }: Rein
     await tidyIndex(ctx, item, signal);
   }
   return written;
+}
+
+/** Deleted ones too: they may come back. */
+async function demandItem({ db }: Context, item_id: number): Promise<void> {
+  const [found] = await listItemIds(db, { after: item_id - 1, limit: 1 });
+  if (found !== item_id) throw new ApiError('itemNotFound');
 }
 
 async function* allItems(ctx: Context): AsyncGenerator<number> {

@@ -2,6 +2,7 @@ import { demandViewer } from '../../access/load.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError, demand } from '../../platform/errors.ts';
+import { isInTwoSteps } from '../user/session.service.ts';
 import { findItemKey } from './setting.item.queries.ts';
 import { mayAdministrate, mayCreate } from './setting.policy.ts';
 
@@ -22,6 +23,15 @@ export async function demandHomeItem(ctx: RequestContext, home_page: number, hom
   if (home_item === '' || !(await findItemKey(ctx.db, home_item))) {
     throw new ApiError('settingInvalid', { field: 'home_item' }, { field: 'home_item' });
   }
+}
+
+/**
+ * Who asks two steps of all administrators takes them himself: else this is the last thing that he does here.
+ * @throws ApiError totpOwnFirst
+ */
+export async function demandOwnSecondStep(ctx: RequestContext, { uid }: Viewer, totp_admins?: number): Promise<void> {
+  if (totp_admins !== 1 || (await isInTwoSteps(ctx, uid))) return;
+  throw new ApiError('totpOwnFirst', {}, { field: 'totp_admins' });
 }
 
 /** However an item comes to be, but by commands. @throws ApiError itemsClosed */

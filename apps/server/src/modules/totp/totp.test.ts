@@ -22,6 +22,7 @@ import { TOTP } from 'otpauth';
 import { onBothEngines } from '../../platform/testing/databases.ts';
 import { Person } from '../../testing/person.ts';
 import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
+import { changeConfig } from '../setting/setting.config.service.ts';
 
 /** What an authenticator shows now. */
 function codeOf({ clock }: Sheaf, secret: string): string {
@@ -134,7 +135,11 @@ onBothEngines((engine) => {
     assert.equal(await admin.code(removeTotp, { uid: mei.uid }), ERRORS.totpOff.code);
     assert.equal(await sheaf.guest.code(logIn, { username: 'mei', password: mei.password }), 0);
 
-    await admin.ok(saveConfig, { totp_admins: 1 });
+    const early = await admin.post(saveConfig, { totp_admins: 1, beian: 'half' });
+    assert.deepEqual([early.error_code, early.error_field], [ERRORS.totpOwnFirst.code, 'totp_admins']);
+    assert.deepEqual([(await admin.ok(loadConfig, {})).totp_admins, (await admin.ok(loadConfig, {})).beian], [0, '']);
+    // on the server it can be asked, and taken back, by who has no second step
+    await changeConfig(sheaf.app.context, { totp_admins: 1 });
     assert.equal(await admin.code(loadConfig, {}), ERRORS.totpDemanded.code);
     assert.equal((await admin.ok(totpState, {})).demanded, 1);
     const foreign = await mei.addItem('Private', { item_type: 1, visibility: 'private' });

@@ -52,6 +52,11 @@ export async function viewerOfAccount(ctx: Context, uid: number): Promise<Viewer
   return user && user.disabled_at === 0 ? personOf(ctx, { ...user, session_id: 0 }) : undefined;
 }
 
+/** Does a log-in of this account ask for a code? */
+export async function isInTwoSteps({ db }: Context, uid: number): Promise<boolean> {
+  return hasSecondStep(db, uid);
+}
+
 type Person = Pick<Viewer, 'uid' | 'username' | 'name' | 'groupid' | 'session_id'>;
 
 async function personOf(ctx: Context, { uid, username, name, groupid, session_id }: Person): Promise<Viewer> {

@@ -13,7 +13,7 @@ export const siteAdminMessages = messages({
   },
   totpAdmins: { zh: '管理员要用两步登录', en: 'Administrators log in in two steps' },
   totpAdminsHint: {
-    zh: '没有开启的管理员不能管理站点，直到在用户中心开启。先给自己开启。',
+    zh: '没有开启的管理员不能管理站点，直到在用户中心开启。要先给自己开启。',
     en: 'Who has not turned that on in his user center has no administrator’s power until he does. Turn yours on first.',
   },
   creationCard: { zh: '新建', en: 'Making things' },
