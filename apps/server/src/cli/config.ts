@@ -25,9 +25,8 @@ export const configCommand: Command = {
       printAll(shownEnvironment(environment), shownSettings(context.settings.current), json);
       return EXIT.done;
     }
-    if (name === '') throw new UsageError();
     const isRight = verb === 'get' ? value === undefined : verb === 'set' && value !== undefined;
-    if (!isRight || more.length > 0) throw new UsageError();
+    if (!isRight || name === '' || more.length > 0) throw new UsageError();
     if (!isSettingShown(name)) throw new NotThereError(`There is no setting ${name}.`);
     if (value !== undefined) await changeOne(context, name, value);
     const shown = shownSettings(context.settings.current).find((setting) => setting.name === name);

@@ -116,6 +116,16 @@ onBothEngines((engine) => {
     assert.equal(await tried({ port: 1 }), 'connect 0; 0');
     assert.equal(await tried({ bind_password: 'wrong' }), 'connect 1, bind 0; 0');
     assert.equal(await tried({ base_dn: 'dc=nowhere' }), 'connect 1, bind 1, search 0; 0');
+    for (const [change, wanted] of [
+      [{ bind_password: 'wrong' }, /^The account that searches \(bind_dn\) or its password is not right\. \(.+\)$/],
+      [{ base_dn: 'dc=nowhere' }, /^The directory has no such place as base_dn says\. /],
+      [{ base_dn: 'nowhere' }, /^base_dn or bind_dn is not written as a DN\. /],
+      [{ port: 1 }, /^The server refuses to connect: check its name and port\. .*ECONNREFUSED/],
+      [{ security: 'starttls' }, /^No encrypted connection: .*self-signed/],
+    ] as const) {
+      const { steps } = await sheaf.admin.ok(testLdap, { ldap_form: formFor(slapd, change) });
+      assert.match(steps.at(-1)?.reason ?? '', wanted, 'it says what to mend');
+    }
     assert.equal(await tried({ security: 'starttls', ca }), 'connect 1, secure 1, bind 1, search 1; 5');
     assert.equal(await tried({ security: 'starttls' }), 'connect 1, secure 0; 0');
     assert.equal(

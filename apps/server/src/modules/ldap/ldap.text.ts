@@ -2,6 +2,7 @@ import type { LdapStep } from '@sheaf/contract';
 import { ApiError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/language.ts';
 import { DirectoryError, type DirectoryTrouble } from '../../platform/ldap/directory-error.ts';
+import { reasonOf } from './ldap.reason.ts';
 
 export const STEP_OF: Readonly<Record<DirectoryTrouble, LdapStep>> = {
   unreachable: 'connect',
@@ -21,5 +22,5 @@ const WORDS: Readonly<Record<LdapStep, Readonly<Record<Language, string>>>> = {
 export function toldTrouble(error: unknown, language: Language): unknown {
   if (!(error instanceof DirectoryError)) return error;
   const step = WORDS[STEP_OF[error.trouble]][language];
-  return new ApiError('ldapFailed', { step, reason: error.message }, { cause: error });
+  return new ApiError('ldapFailed', { step, reason: reasonOf(error, language) }, { cause: error });
 }

@@ -1,10 +1,11 @@
 import type { LdapForm, LdapStep, LdapTest, StoredLdap } from '@sheaf/contract';
-import type { Context } from '../../context.ts';
+import type { RequestContext } from '../../context.ts';
 import { askDirectory, type Directory } from '../../platform/ldap/directory.ts';
 import { DirectoryError } from '../../platform/ldap/directory-error.ts';
 import { placeOf, storedForm } from './ldap.config.service.ts';
 import { personOf, personSearch } from './ldap.person.ts';
 import { everybody } from './ldap.place.ts';
+import { reasonOf } from './ldap.reason.ts';
 import { STEP_OF } from './ldap.text.ts';
 
 const SAMPLE = 5;
@@ -15,7 +16,7 @@ const LOOKED_AT = 20;
  * Goes the way of a synchronisation as far as it leads.
  * @throws ApiError ldapVersion, ldapPasswordAgain, settingInvalid naming the field
  */
-export async function tryDirectory(ctx: Context, given: LdapForm): Promise<LdapTest> {
+export async function tryDirectory(ctx: RequestContext, given: LdapForm): Promise<LdapTest> {
   const form = await storedForm(ctx, given);
   const place = placeOf(ctx, form);
   const isSecure = place.servers.some(({ security }) => security !== 'none');
@@ -27,7 +28,7 @@ export async function tryDirectory(ctx: Context, given: LdapForm): Promise<LdapT
     if (!(error instanceof DirectoryError)) throw error;
     const failed = STEP_OF[error.trouble];
     const done = steps.slice(0, steps.indexOf(failed)).map((step) => ({ step, ok: 1, reason: '' }) as const);
-    return { steps: [...done, { step: failed, ok: 0, reason: error.message }], people: [] };
+    return { steps: [...done, { step: failed, ok: 0, reason: reasonOf(error, ctx.language) }], people: [] };
   }
 }
 

@@ -21,9 +21,8 @@ export interface ReindexOptions {
  * @throws ApiError itemNotFound
  */
 export async function reindexPages(ctx: Context, { item_id, signal, tell }: ReindexOptions): Promise<number> {
-  if (item_id !== undefined) await demandItem(ctx, item_id);
   let written = 0;
-  for await (const item of item_id === undefined ? allItems(ctx) : [item_id]) {
+  for await (const item of item_id === undefined ? allItems(ctx) : oneItem(ctx, item_id)) {
     for (let after = 0; ; ) {
       const page_ids = await listLivePages(ctx.db, item, { after, limit: ASKED_AT_ONCE });
       after = page_ids.at(-1) ?? after;
@@ -41,9 +40,10 @@ export async function reindexPages(ctx: Context, { item_id, signal, tell }: Rein
 }
 
 /** Deleted ones too: they may come back. */
-async function demandItem({ db }: Context, item_id: number): Promise<void> {
+async function* oneItem({ db }: Context, item_id: number): AsyncGenerator<number> {
   const [found] = await listItemIds(db, { after: item_id - 1, limit: 1 });
   if (found !== item_id) throw new ApiError('itemNotFound');
+  yield item_id;
 }
 
 async function* allItems(ctx: Context): AsyncGenerator<number> {

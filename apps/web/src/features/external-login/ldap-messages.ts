@@ -75,22 +75,6 @@ export const ldapMessages = messages({
   stepBind: { zh: '登录目录', en: 'Log in to the directory' },
   stepSearch: { zh: '搜索', en: 'Search' },
   ok: { zh: '正常', en: 'Works' },
-  connectFailed: {
-    zh: '连不上服务器，请检查名称、端口和加密方式：{{reason}}',
-    en: 'The server cannot be reached. Check its name, port and encryption: {{reason}}',
-  },
-  secureFailed: {
-    zh: '不能加密，请检查加密方式和根证书：{{reason}}',
-    en: 'The connection cannot be encrypted. Check encryption and authority: {{reason}}',
-  },
-  bindFailed: {
-    zh: '查找用的账号登录不了，请检查账号和密码：{{reason}}',
-    en: 'The account that searches is not let in. Check its name and password: {{reason}}',
-  },
-  searchFailed: {
-    zh: '查找不了，请检查从哪里查找和搜索条件：{{reason}}',
-    en: 'Nothing can be searched. Check where to search, and the filter: {{reason}}',
-  },
   sample: { zh: '找到的人，例如', en: 'Some of those who were found' },
   nobody: { zh: '一个人也没找到，请检查搜索条件', en: 'Nobody was found. Check the search filter.' },
   wouldDo: { zh: '同步会这样做', en: 'A synchronisation would do this' },

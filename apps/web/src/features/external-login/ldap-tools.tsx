@@ -66,13 +66,6 @@ const STEPS = {
   search: 'stepSearch',
 } as const satisfies Record<LdapStep, string>;
 
-const WHY = {
-  connect: 'connectFailed',
-  secure: 'secureFailed',
-  bind: 'bindFailed',
-  search: 'searchFailed',
-} as const satisfies Record<LdapStep, string>;
-
 function TestSteps({ test: { steps, people } }: { test: LdapTest }) {
   const t = useMessages(ldapMessages);
   const isDone = steps.every(({ ok }) => ok === 1);
@@ -82,7 +75,7 @@ function TestSteps({ test: { steps, people } }: { test: LdapTest }) {
         {steps.map(({ step, ok, reason }) => (
           <div key={step}>
             <dt>{t(STEPS[step])}</dt>
-            <dd className={ok === 1 ? 'ldap-ok' : 'ldap-bad'}>{ok === 1 ? t('ok') : t(WHY[step], { reason })}</dd>
+            <dd className={ok === 1 ? 'ldap-ok' : 'ldap-bad'}>{ok === 1 ? t('ok') : reason}</dd>
           </div>
         ))}
       </dl>
