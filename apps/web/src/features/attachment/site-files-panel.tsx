@@ -36,6 +36,8 @@ export function SiteFilesPanel() {
     tell(words('removed', { name }));
   };
   const total = files.data?.total ?? 0;
+  const isNarrowed =
+    filters.display_name !== '' || filters.username !== '' || filters.attachment_type !== ALL.attachment_type;
   const shownPage = pageWithin(filters.page, { total, pageSize: LIMITS.consoleRows });
   if (files.data && !files.isPlaceholderData && shownPage < filters.page) change({ page: shownPage });
   return (
@@ -51,8 +53,8 @@ export function SiteFilesPanel() {
       {files.data && total === 0 && (
         <section className="card empty">
           <Art name="found" />
-          <h2>{words('noneFound')}</h2>
-          <p>{words('noneFoundHint')}</p>
+          <h2>{isNarrowed ? words('noneFound') : t('none')}</h2>
+          <p>{isNarrowed ? words('noneFoundHint') : t('noneHint')}</p>
         </section>
       )}
       {files.data && total > 0 && <SiteFiles files={files.data.list} onRemove={setLeaving} />}
