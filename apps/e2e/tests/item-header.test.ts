@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { addAnnouncement, deleteAnnouncement, saveConfig, setLock } from '@sheaf/contract';
+import { addAnnouncement, deleteAnnouncement, deletePage, saveConfig, setLock } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
 
 test('the header leads guests to log in and to what this is, others to their messages; managers have a menu [B-2.66 B-2.68 B-2.69 B-2.70 B-2.71 B-2.72 B-2.75 B-2.76 B-2.77 B-2.78 B-2.79 B-2.80 B-2.81 B-2.06 B-6.08]', async ({
@@ -137,6 +137,15 @@ test('what others do shows quietly, or waits to be shown; editors see who edits;
   await expect(files.getByRole('link', { name: 'prices.csv 1 KB' })).toHaveAttribute('href', /visitFile/);
   await guest.keyboard.press('Escape');
   await expect(files).toBeHidden();
+
+  // deleted under them: what is read stays, and they are told
+  await mei.call(deletePage, { page_id: start });
+  for (const one of [page, guest]) {
+    await afterAWhile(one, 'The page you are reading was deleted, or is not open to you any more.');
+    await expect(one.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
+  }
+  await guest.getByRole('status').getByRole('link', { name: 'To the start of this item' }).click();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Beside' })).toBeVisible();
 });
 
 test('a watermark says who reads, faintly, and comes back when it is taken away [B-6.11 B-9.14]', async ({

@@ -34,13 +34,30 @@ test('what a closed tab left unsaved is offered when the page is opened again [B
 });
 
 test('the saved page may be taken instead of the draft [B-4.19]', async ({ page, sheaf }) => {
-  const { path } = await openPage(page, sheaf);
+  const { path, item } = await openPage(page, sheaf);
   const editor = editorOf(page);
   await editor.text.fill('Thirty days, perhaps more');
   await page.goto(sheaf.at('/item/index'));
   await page.goto(sheaf.at(path));
   await page.getByRole('button', { name: 'Use the saved page' }).click();
   await expect(editor.text).toHaveText('Three days');
+
+  // two windows write new pages of one item: neither is offered what the other writes, nor takes it away
+  const beside = await page.context().newPage();
+  for (const [window, words] of [
+    [page, 'Written in one window'],
+    [beside, 'Written in the other'],
+  ] as const) {
+    await window.goto(sheaf.at(`/page/edit/${item}/0`));
+    await editorOf(window).text.fill(words);
+    await window.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  }
+  await editorOf(beside).save.click();
+  await expect(editorOf(beside).status).toHaveText(SAVED);
+  await page.close({ runBeforeUnload: false });
+  await beside.goto(sheaf.at(`/page/edit/${item}/0`));
+  await beside.getByRole('button', { name: 'Use the draft' }).click();
+  await expect(editorOf(beside).text).toHaveText('Written in one window');
 });
 
 test('a draft is kept every 30 s, so it outlives a crash [B-4.16 B-4.18]', async ({ page, context, sheaf }) => {
@@ -90,11 +107,11 @@ test('a session that has ended leads to the log-in page, and behind it what was 
   const token: string = await page.evaluate("JSON.parse(localStorage.getItem('sheaf_user')).user_token");
   await page.request.post(sheaf.at(logOut.path), { headers: { authorization: `Bearer ${token}` } });
   await page.keyboard.press('Control+s');
-  await page.waitForURL(/user.login/);
+  await expect(page).toHaveURL(/user.login/);
   await page.getByLabel('User name or e-mail').fill(mei.username);
   await page.getByLabel('Password', { exact: true }).fill(mei.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(sheaf.at(path));
+  await expect(page).toHaveURL(sheaf.at(path));
   await page.getByRole('button', { name: 'Use the draft' }).click();
   await expect(editor.text).toHaveText('Thirty days, perhaps more');
 });

@@ -69,6 +69,7 @@ test('a team is made, filled with people and items, adjusted, and given away wit
   await binding.getByRole('combobox').click();
   await choose(page, 'Billing API');
   await choose(page, 'Shop API');
+  await expect(binding.getByTitle('Shop API')).toBeVisible();
   // the list stands open below: Tab leaves the field and changes nothing of what was chosen
   await page.keyboard.press('Tab');
   await expect(binding.getByRole('combobox')).not.toBeFocused();

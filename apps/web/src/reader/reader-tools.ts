@@ -60,7 +60,12 @@ function openPageTools(shown: ReadingData): Pick<ReadingTools, 'showWatermark' |
       whenStaying(() =>
         stoppable(
           import('../view/live-state.ts').then(({ watchReading }) =>
-            watchReading({ ...watch, data: shown, ask: () => look<LiveState>(state) }),
+            watchReading({
+              ...watch,
+              data: shown,
+              ask: () => look<LiveState>(state),
+              isAbsent: () => isElsewhere(shown),
+            }),
           ),
         ),
       ),
@@ -130,6 +135,12 @@ async function logOut({ base, language }: SiteData): Promise<boolean> {
   if (await isReadable(location.pathname + location.search)) location.reload();
   else location.replace(hrefUnder(base, '/'));
   return true;
+}
+
+/** Whether this address shows something else by now. */
+async function isElsewhere({ view, page }: ReadingData): Promise<boolean> {
+  const newer = await readingHere();
+  return newer?.view !== view || newer.page?.page_id !== page?.page_id;
 }
 
 /** What this address shows by now; undefined where it is a page for people, as the question for a password. */

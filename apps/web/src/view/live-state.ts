@@ -17,6 +17,8 @@ export interface LiveState {
 interface Watch extends LiveWatch {
   readonly data: ReadingData;
   readonly ask: () => Promise<LiveState>;
+  /** Whether what is shown is not there for this reader any more; asked where `ask` was not answered. */
+  readonly isAbsent: () => Promise<boolean>;
 }
 
 const EVERY_MS = 20_000;
@@ -25,15 +27,17 @@ const AT_MOST_EVERY_MS = 5000;
 const STILL_MS = 2000;
 
 /** Asks now and then, and when one comes back to it, whether what is shown is still so; answers how to stop. */
-export function watchReading({ data, ask, onChanged, onHolder }: Watch): () => void {
+export function watchReading({ data, ask, isAbsent, onChanged, onGone, onHolder }: Watch): () => void {
   let [scrolledAt, askedAt] = [0, performance.now()];
   let isOver = false;
+  const tellGone = (isGone: boolean) => (isOver ? undefined : onGone(isGone));
   const look = async () => {
     if (document.visibilityState !== 'visible' || performance.now() - askedAt < AT_MOST_EVERY_MS) return;
     askedAt = performance.now();
-    // who has no network, or no right any more, hears of it when he goes on
     const state = await ask().catch(() => undefined);
-    if (!state || isOver) return;
+    if (!state) return void isAbsent().then(tellGone, () => undefined); // who has no network goes on with what is there
+    if (isOver) return;
+    onGone(false);
     onHolder(holderOf(state, data.site.language));
     const revision = data.page?.revision ?? 0;
     if (state.tree_version === data.tree_version && state.revision === revision) return;

@@ -7,14 +7,29 @@ export interface PageNews {
   readonly holder: string;
   /** It is not as it is shown any more: shows it anew. */
   readonly show: (() => void) | undefined;
+  /** It is not there for this reader any more. */
+  readonly isGone: boolean;
 }
 
-/** Over the foot of the screen, where it moves nothing: the page changed, to be looked at when it suits. */
-export function ChangedLine({ show }: Pick<PageNews, 'show'>) {
+interface ChangedLineProps extends Pick<PageNews, 'show' | 'isGone'> {
+  /** Where the item begins. */
+  readonly start: string;
+}
+
+/** Over the foot of the screen, where it moves nothing: the page changed or went, to be looked at when it suits. */
+export function ChangedLine({ show, isGone, start }: ChangedLineProps) {
   const t = useMessages(readingMessages);
   return (
     <div className="changed-line" role="status">
-      {show && (
+      {isGone && (
+        <p>
+          {t('pageGone')}
+          <a className="btn small" href={start}>
+            {t('toItemStart')}
+          </a>
+        </p>
+      )}
+      {!isGone && show && (
         <p>
           {t('pageChanged')}
           <button type="button" className="btn small" onClick={show}>

@@ -23,6 +23,10 @@ export const readingMessages = messages({
     en: 'This item is kept by an API client: edit it in that app.',
   },
   editedBy: { zh: '{{name}} 正在编辑', en: '{{name}} is editing' },
+  pageGone: {
+    zh: '你正在看的页面已被删除，或者不再对你开放。',
+    en: 'The page you are reading was deleted, or is not open to you any more.',
+  },
   pageChanged: { zh: '这里的内容已有改动。', en: 'What is shown here has changed.' },
   showChanged: { zh: '看新的', en: 'Show it' },
   settings: { zh: '用户设置', en: 'User settings' },

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AbsentPage } from './absent-page.tsx';
+import { itemAddress } from './addresses.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CatalogList } from './catalog-list.tsx';
 import { LanguageSwitch } from './choices.tsx';
@@ -28,7 +29,7 @@ interface ReadingScreenProps {
   news?: PageNews;
 }
 const NO_SLOTS: ReadingSlots = {};
-const NO_NEWS: PageNews = { holder: '', show: undefined };
+const NO_NEWS: PageNews = { holder: '', show: undefined, isGone: false };
 
 /** The one item view: readers and writers see the same, writers with tools in its slots. */
 export function ReadingScreen({ data, tools, slots = NO_SLOTS, news = NO_NEWS }: ReadingScreenProps) {
@@ -86,7 +87,7 @@ export function ReadingScreen({ data, tools, slots = NO_SLOTS, news = NO_NEWS }:
           {data.outline.length > 0 && <Outline key={data.page?.page_id} entries={data.outline} held={held} />}
         </div>
       </div>
-      <ChangedLine show={news.show} />
+      <ChangedLine show={news.show} isGone={news.isGone} start={itemAddress(data.site.base, data.item)} />
       {Help && (
         <Help mayEdit={slots.onEdit !== undefined} moreKeys={slots.moreKeys} onClose={() => setHelp(undefined)} />
       )}

@@ -19,6 +19,8 @@ export interface Diagrams {
 export interface LiveWatch {
   /** The page or its tree is not as it is shown; quiet: nobody is disturbed when it is shown anew at once. */
   readonly onChanged: (isQuiet: boolean) => void;
+  /** Whether it was deleted, or taken from this reader; false again where it came back. */
+  readonly onGone: (isGone: boolean) => void;
   /** Who else edits the page; '' for nobody, and for who may not know. */
   readonly onHolder: (holder: string) => void;
 }

@@ -7,6 +7,7 @@ import type { ReadingTools } from './reading-tools.ts';
 export function useNews(data: ReadingData, tools: ReadingTools, reload: () => void): PageNews {
   const [holder, setHolder] = useState('');
   const [changed, setChanged] = useState<ReadingData>();
+  const [gone, setGone] = useState<ReadingData>();
   const latest = useRef({ tools, reload });
   useEffect(() => {
     latest.current = { tools, reload };
@@ -15,8 +16,9 @@ export function useNews(data: ReadingData, tools: ReadingTools, reload: () => vo
     if (data.view === 'absent' || data.view === 'search') return undefined;
     return latest.current.tools.watch?.({
       onHolder: setHolder,
+      onGone: (isGone) => setGone(isGone ? data : undefined),
       onChanged: (isQuiet) => (isQuiet ? latest.current.reload() : setChanged(data)),
     });
   }, [data]);
-  return { holder, show: changed === data ? reload : undefined };
+  return { holder, show: changed === data ? reload : undefined, isGone: gone === data };
 }

@@ -23,11 +23,10 @@ const newPage: OpenedPage = {
   revision: undefined,
 };
 
-function desk(opened: OpenedPage) {
+function desk(opened: OpenedPage, drafts = new Map<string, Draft>()) {
   const pane = { content: opened.text.page_content.replaceAll('\r\n', '\n') };
   const sent: RequestOf<typeof savePage>[] = [];
   const answers: (Partial<SavedPage> | CallError)[] = [];
-  const drafts = new Map<string, Draft>();
   const notices: EditNotice[] = [];
   const created: number[] = [];
   const session = new EditSession(opened, {
@@ -101,7 +100,9 @@ test('a draft is kept of what is unsaved and goes with the save, also that of th
   const { pane, answers, drafts, session } = desk(newPage);
   pane.content = 'Something new';
   await session.keepDraft();
-  assert.equal(drafts.get('7/page_content_new_2')?.page_content, 'Something new');
+  const [[name, draft] = ['', undefined]] = drafts;
+  assert.match(name, /^7\/page_content_new_2\/[0-9a-f]{32}$/);
+  assert.deepEqual([draft?.page_content, name.endsWith(`/${draft?.made_as}`)], ['Something new', true]);
   answers.push({ page_id: 40 });
   await session.save();
   assert.equal(drafts.size, 0);
@@ -109,6 +110,41 @@ test('a draft is kept of what is unsaved and goes with the save, also that of th
   await session.keepDraft();
   assert.equal(drafts.get('7/page_content_40')?.revision, 5);
   await session.dropDraft();
+  assert.equal(drafts.size, 0);
+});
+
+test('two new pages of an item have a draft each; one that was found goes when it lives on in another, or with the save', async () => {
+  const drafts = new Map<string, Draft>();
+  const [first, second, third] = [desk(newPage, drafts), desk(newPage, drafts), desk(newPage, drafts)];
+  first.pane.content = 'Written in one window';
+  await first.session.keepDraft();
+  second.pane.content = 'Written in another';
+  await second.session.keepDraft();
+  assert.equal(drafts.size, 2);
+  second.answers.push({ page_id: 40 });
+  await second.session.save();
+  const [left] = drafts.values();
+  assert.ok(left);
+  assert.deepEqual([drafts.size, left.page_content], [1, 'Written in one window']);
+
+  // the first window is gone, and a third one goes on with what it left
+  third.session.found.offer(left);
+  third.session.takeDraft(left);
+  third.pane.content = 'Written in one window, and on';
+  await third.session.keepDraft();
+  assert.deepEqual(
+    [...drafts.values()].map(({ page_content }) => page_content),
+    ['Written in one window, and on'],
+  );
+  const fourth = desk(newPage, drafts);
+  const [declined] = drafts.values();
+  assert.ok(declined);
+  fourth.session.found.offer(declined);
+  fourth.pane.content = 'Something else';
+  await fourth.session.keepDraft();
+  assert.equal(drafts.size, 2);
+  fourth.answers.push({ page_id: 41 });
+  await fourth.session.save();
   assert.equal(drafts.size, 0);
 });
 

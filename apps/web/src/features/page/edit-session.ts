@@ -7,6 +7,7 @@ import type { PageText } from './draft-rules.ts';
 import { isSameText, isWorthKeeping } from './draft-rules.ts';
 import type { EditDoors, EditState, OpenedPage } from './edit-doors.ts';
 import { storedText, wireText } from './edit-wire.ts';
+import { type FoundDraft, foundDraft } from './found-draft.ts';
 import type { LineEnding } from './line-endings.ts';
 import { lineEndingOf, withoutReturns } from './line-endings.ts';
 import type { SaveOutcome, SaveQueue } from './save-queue.ts';
@@ -26,6 +27,7 @@ export class EditSession {
   #state: EditState;
   #saved: PageText;
   #kept: PageText | undefined;
+  readonly found: FoundDraft;
   #revision: number | undefined;
   #isRetrying = false;
   #isAbandoned = false;
@@ -40,6 +42,7 @@ export class EditSession {
   constructor(opened: OpenedPage, doors: EditDoors) {
     this.#opened = opened;
     this.#doors = doors;
+    this.found = foundDraft((made_as) => this.#onDevice(doors.drafts.remove({ ...this.draftKey(0), made_as })));
     this.#ending = lineEndingOf(opened.text.page_content);
     this.#saved = { ...opened.text, page_content: withoutReturns(opened.text.page_content) };
     this.#revision = opened.revision;
@@ -114,6 +117,7 @@ export class EditSession {
   takeDraft(draft: Draft): void {
     if (this.#opened.page_id > 0) this.#revision = draft.revision;
     this.#kept = draft;
+    this.found.take();
     this.#change({ page_title: draft.page_title, cat_id: draft.cat_id });
     this.edited();
   }
@@ -146,7 +150,9 @@ export class EditSession {
   /** Keeps what is unsaved on this device, when there is something to lose. */
   async keepDraft(): Promise<void> {
     const draft = this.#draftDue();
-    if (draft) await this.#onDevice(this.#doors.drafts.write(this.#draftKey(this.#state.page_id), draft));
+    if (!draft) return;
+    await this.#onDevice(this.#doors.drafts.write(this.draftKey(), draft));
+    if (this.#state.keepsDrafts) await this.found.livesOn();
   }
 
   /** The same for a page that is going away: nothing waits for it. */
@@ -155,7 +161,7 @@ export class EditSession {
     const draft = this.#draftDue();
     if (!draft) return;
     try {
-      this.#doors.drafts.stash(this.#draftKey(this.#state.page_id), draft);
+      this.#doors.drafts.stash(this.draftKey(), draft);
     } catch {
       // no room for it there: the database may still take it in time
       this.#kept = undefined;
@@ -166,7 +172,8 @@ export class EditSession {
   /** After a save or a confirmed cancel, and only then. */
   async dropDraft(page_id = this.#state.page_id): Promise<void> {
     this.#kept = undefined;
-    await this.#onDevice(this.#doors.drafts.remove(this.#draftKey(page_id)));
+    await this.#onDevice(this.#doors.drafts.remove(this.draftKey(page_id)));
+    await this.found.drop();
   }
 
   /** The writer gave up what is unsaved: the draft goes, and none is written any more. */
@@ -266,11 +273,14 @@ export class EditSession {
     const text = this.text();
     if (this.#isAbandoned || !isWorthKeeping(text, this.#saved, this.#kept)) return undefined;
     this.#kept = text;
-    return { ...text, revision: this.#revision ?? 0, saved_at: this.#doors.now() };
+    const by = this.#state.page_id === 0 ? { made_as: this.#madeAs } : {};
+    return { ...text, revision: this.#revision ?? 0, saved_at: this.#doors.now(), ...by };
   }
 
-  #draftKey(page_id: number): DraftKey {
-    return { uid: this.#opened.uid, item_id: this.#opened.item_id, page_id };
+  /** Two windows may write new pages of one item: each has its own. */
+  draftKey(page_id = this.#state.page_id): DraftKey {
+    const { uid, item_id } = this.#opened;
+    return { uid, item_id, page_id, ...(page_id === 0 ? { made_as: this.#madeAs } : {}) };
   }
 
   /** A browser may refuse to store anything (private windows, full disks): writing goes on, and the status line says so. */

@@ -2,7 +2,7 @@ import { LIMITS, savePage } from '@sheaf/contract';
 import type { RefObject } from 'react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../lib/api.ts';
-import { keepWhenListed, removeDraft, stashDraft, writeDraft } from '../../lib/drafts.ts';
+import { holdDraft, keepWhenListed, removeDraft, stashDraft, writeDraft } from '../../lib/drafts.ts';
 import type { EditNotice, EditState, OpenedPage } from './edit-doors.ts';
 import { EditSession } from './edit-session.ts';
 
@@ -40,6 +40,7 @@ function keepSafe(session: EditSession): () => void {
   const keep = () => void session.keepDraft();
   const stash = () => session.stashDraft();
   const connection = () => session.connectionChanged();
+  const release = holdDraft(session.draftKey());
   const unlist = keepWhenListed(() => session.keepDraft());
   const timer = setInterval(keep, LIMITS.draftEvery * 1000);
   window.addEventListener('pagehide', stash);
@@ -48,6 +49,7 @@ function keepSafe(session: EditSession): () => void {
   window.addEventListener('offline', connection);
   return () => {
     unlist();
+    release();
     clearInterval(timer);
     window.removeEventListener('pagehide', stash);
     document.removeEventListener('visibilitychange', keep);

@@ -81,6 +81,7 @@ export function useEditorDesk(props: DeskProps, frame: RefObject<DeskFrame>): Ed
     view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: withoutReturns(text) } });
   const { lock, isLockKept, keepLock } = useLock({ desk: props, state, notices }, () => {
     if (!isWorthOffering(draft, opened.text)) return;
+    if (opened.page_id === 0) session.found.offer(draft);
     notices.askDraft(draft.saved_at, () => {
       replaceText(draft.page_content);
       session.takeDraft(draft);
