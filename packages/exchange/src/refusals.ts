@@ -91,8 +91,8 @@ export const REFUSALS = {
   },
   'showdoc-unreadable': {
     error: 'importUnreadable',
-    zh: '不是旧产品的数据库，或者无法读取',
-    en: 'no database of the old product, or one that cannot be read',
+    zh: '{{entry}} 不是旧产品的数据库，或者无法读取',
+    en: '{{entry}} is no database of the old product, or cannot be read',
   },
   'too-many-catalogs': { error: 'importTooLarge', zh: '目录超过 {{max}} 个', en: 'more than {{max}} catalogs' },
   'too-many-entries': { error: 'importTooLarge', zh: '文件超过 {{max}} 个', en: 'more than {{max}} files' },

@@ -14,6 +14,8 @@ export async function openMysql(address: URL): Promise<OldDatabase> {
   // Loaded when it is needed: a site has such a database once at most.
   const { createConnection } = await import('mysql2/promise');
   const database = decodeURIComponent(address.pathname.slice(1));
+  // never with the password
+  const name = `${address.hostname}/${database}`;
   try {
     const connection = await createConnection({
       host: address.hostname,
@@ -26,9 +28,9 @@ export async function openMysql(address: URL): Promise<OldDatabase> {
       dateStrings: true,
       supportBigNumbers: true,
     });
-    return { name: `${address.hostname}/${database}`, ...(await readerOf(connection, database)) };
+    return { name, ...(await readerOf(connection, database)) };
   } catch (cause) {
-    throw new ImportRefused('showdoc-unreadable', { cause });
+    throw new ImportRefused('showdoc-unreadable', { entry: name, cause });
   }
 }
 

@@ -23,7 +23,7 @@ const TABLES = ['user', 'item', 'catalog', 'page'];
 export async function findOldPlace(given: string, uploads: string | undefined): Promise<OldPlace> {
   if (isAddress(given)) return { database: given, uploads };
   const database = await databaseIn(given);
-  if (!database) throw new ImportRefused('showdoc-unreadable');
+  if (!database) throw new ImportRefused('showdoc-unreadable', { entry: given });
   const beside = [join(dirname(database), UPLOADS), join(dirname(database), '..', UPLOADS)];
   return { database, uploads: uploads ?? (await firstThere(beside, 'folder')) };
 }
@@ -57,5 +57,5 @@ export async function openOldDatabase({ database }: OldPlace, folder: string): P
     : await (await import('./sqlite.ts')).openSqlite(database, folder);
   if (TABLES.every((table) => db.tables.has(table))) return db;
   await db.close();
-  throw new ImportRefused('showdoc-unreadable');
+  throw new ImportRefused('showdoc-unreadable', { entry: db.name });
 }

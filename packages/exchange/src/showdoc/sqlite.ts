@@ -27,7 +27,9 @@ export async function openSqlite(file: string, folder: string): Promise<OldDatab
     }
   } catch (error) {
     await remove();
-    throw error instanceof ImportRefused ? error : new ImportRefused('showdoc-unreadable', { cause: error });
+    throw error instanceof ImportRefused
+      ? error
+      : new ImportRefused('showdoc-unreadable', { entry: file, cause: error });
   }
 }
 

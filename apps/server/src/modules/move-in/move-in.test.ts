@@ -207,9 +207,17 @@ onBothEngines((engine) => {
   test(`${engine}: what is no installation is refused`, async (t) => {
     const sheaf = await startSheaf(t, engine);
     const watch = { language: 'en', signal: new AbortController().signal, tell: () => undefined } as const;
-    for (const given of [tmpdir(), fileURLToPath(import.meta.url), 'mysql://nobody@127.0.0.1:1/none']) {
+    const here = fileURLToPath(import.meta.url);
+    for (const [given, named] of [
+      ['/nowhere', '/nowhere'],
+      [tmpdir(), tmpdir()],
+      [here, here],
+      ['mysql://nobody:secret@127.0.0.1:1/none', '127.0.0.1/none'],
+    ] as const) {
       const ended = await moveIn(sheaf.app.context, orderOf('', { given }), watch);
-      assert.ok('reason' in ended && ended.reason.includes('no database of the old product'), given);
+      assert.ok('reason' in ended, given);
+      assert.match(ended.reason, new RegExp(`${RegExp.escape(named)} is no database of the old product`));
+      assert.ok(!ended.reason.includes('secret'), 'without its password');
     }
   });
 });
