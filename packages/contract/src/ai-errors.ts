@@ -21,6 +21,12 @@ export const AI_ERRORS = {
     en: 'The model did not answer. Try again later.',
     status: 502,
   },
+  aiTestFailed: {
+    code: 20855,
+    zh: '模型没有回应：{{reason}}',
+    en: 'The model did not answer: {{reason}}.',
+    status: 502,
+  },
   aiRefused: { code: 20344, zh: '模型报告错误：{{reason}}', en: 'The model reports an error: {{reason}}', status: 502 },
   aiBrokenOff: {
     code: 20345,

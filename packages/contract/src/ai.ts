@@ -138,7 +138,7 @@ export const testAi = endpoint({
   input: z.object({}),
   /** The beginning of what it said. */
   output: z.strictObject({ answer: z.string() }),
-  errors: ['aiBrokenOff', 'aiNotSet', 'aiRefused', 'aiUnreachable', 'loginExpired', 'notAllowed'],
+  errors: ['aiBrokenOff', 'aiNotSet', 'aiRefused', 'aiTestFailed', 'loginExpired', 'notAllowed'],
 });
 
 const Prompt = z.strictObject({

@@ -2,6 +2,7 @@ import type { AiConfig, InputOf, Settings, saveAi } from '@sheaf/contract';
 import type { Context, RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { changeSettings } from '../setting/setting.service.ts';
+import { modelTrouble } from './ai.trouble.ts';
 import { openChat, sealKey } from './ai.upstream.ts';
 
 /** Is there an assistant? */
@@ -35,14 +36,26 @@ function keptKey(ctx: Context, { open_api_key, clear_key }: InputOf<typeof saveA
 const TEST_MS = 60_000;
 const SHOWN_CHARS = 200;
 
-/** @throws ApiError aiNotSet, aiUnreachable, aiRefused, aiBrokenOff */
+/** @throws ApiError aiNotSet, aiTestFailed, aiRefused, aiBrokenOff */
 export async function testModel(ctx: RequestContext): Promise<{ answer: string }> {
   const signal = AbortSignal.any([AbortSignal.timeout(TEST_MS), ctx.request.gone()]);
   let answer = '';
-  for await (const { text } of await openChat(ctx, [{ role: 'user', content: 'Say hello in five words.' }], signal)) {
+  for await (const { text } of await openTest(ctx, signal)) {
     answer += text;
     if (answer.length > SHOWN_CHARS) break;
   }
   if (answer.trim() === '') throw new ApiError('aiBrokenOff');
   return { answer: answer.trim().slice(0, SHOWN_CHARS) };
+}
+
+/** Who asks from the editor is told that nobody answered; who set the address up, why. */
+async function openTest(ctx: RequestContext, signal: AbortSignal): ReturnType<typeof openChat> {
+  try {
+    return await openChat(ctx, [{ role: 'user', content: 'Say hello in five words.' }], signal);
+  } catch (cause) {
+    const isSilent = cause instanceof ApiError && cause.error === 'aiUnreachable';
+    throw isSilent
+      ? new ApiError('aiTestFailed', { reason: modelTrouble(cause.cause, ctx.language) }, { cause })
+      : cause;
+  }
 }

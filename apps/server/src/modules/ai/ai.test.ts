@@ -92,6 +92,23 @@ onBothEngines((engine) => {
     model.next(refuses(302, '', { location: `${elsewhere.host}/v1/chat/completions` }));
     assert.equal((await write(mei, 'Hello')).error_code, ERRORS.aiUnreachable.code);
     assert.deepEqual(elsewhere.asked, []);
+    const tried = async () => {
+      const { error_code, error_message } = await admin.post(testAi, {});
+      assert.equal(error_code, ERRORS.aiTestFailed.code);
+      return error_message;
+    };
+    model.next(refuses(302, '', { location: `${elsewhere.host}/v1/chat/completions` }));
+    assert.match(await tried(), /leads elsewhere, where the key is not sent/);
+    for (const [open_api_host, wanted] of [
+      ['http://127.0.0.1:1', /refuses to connect, check the address and its port/],
+      ['http://10.255.255.1', /inside your own network\. Name its host in SHEAF_OUTGOING_ALLOW/],
+      ['https://nowhere.invalid', /no host of this name/],
+    ] as const) {
+      await admin.ok(saveAi, { open_api_host, open_api_key: KEY });
+      assert.match(await tried(), wanted);
+    }
+    await admin.ok(saveAi, { open_api_host: model.host, open_api_key: KEY });
+    await other.app.context.settings.reload();
     model.next(
       streams('data: {"choices":[{"delta":{"content":"half"}}]}\n\ndata: {"error":{"message":"overloaded"}}\n\n'),
     );

@@ -1,5 +1,13 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { type AllowedHosts, addressFor, connectionTo, type Network, OutgoingError, parsedTarget } from './target.ts';
+import {
+  type AllowedHosts,
+  addressFor,
+  connectionTo,
+  LEADS_ELSEWHERE,
+  type Network,
+  OutgoingError,
+  parsedTarget,
+} from './target.ts';
 
 export interface OutgoingRequest {
   readonly url: string;
@@ -72,7 +80,7 @@ async function follow(network: Network, allowed: AllowedHosts, hop: Hop, redirec
   const { location } = response.headers;
   if (MOVED.has(status) && location !== undefined) {
     response.destroy();
-    if (hop.redirects === 'refuse') throw new OutgoingError('it leads elsewhere', { final: true });
+    if (hop.redirects === 'refuse') throw new OutgoingError(LEADS_ELSEWHERE, { final: true });
     if (redirects === REDIRECTS_MAX) throw new OutgoingError('it leads elsewhere too often', { final: true });
     return follow(network, allowed, nextHop(hop, target, location, status), redirects + 1);
   }

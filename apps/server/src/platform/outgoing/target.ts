@@ -42,6 +42,10 @@ export const INTERNET: Network = {
 
 /** What is said of a name that stands for no address. */
 export const HOST_UNKNOWN = 'the host was not found';
+/** And where one of its addresses is neither public nor allowed. */
+export const NOT_PUBLIC = 'no public address';
+/** Where no other host may be told what was sent. */
+export const LEADS_ELSEWHERE = 'it leads elsewhere';
 
 /** Hosts that may be called though they are not on the public internet: by name, by address or by network. */
 export interface AllowedHosts {
@@ -91,7 +95,7 @@ export async function addressFor(
   const mayCall = (address: string) =>
     isPublicAddress(address) || (allowed !== undefined && isAllowed(allowed, host, address));
   const [first] = addresses;
-  if (first === undefined || !addresses.every(mayCall)) throw new OutgoingError('no public address', { final: true });
+  if (first === undefined || !addresses.every(mayCall)) throw new OutgoingError(NOT_PUBLIC, { final: true });
   return first;
 }
 
