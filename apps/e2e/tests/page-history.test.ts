@@ -27,7 +27,7 @@ test('former versions are listed with notes, compared line by line and recovered
   await expect(compare.getByRole('heading', { level: 1, name: 'Compare with a former version' })).toBeVisible();
   const lines = compare.getByRole('region', { name: 'Line by line' });
   await expect(lines.locator('mark')).toHaveText(['Three', 'Four']);
-  await expect(compare.getByText('+1 lines')).toBeVisible();
+  await expect(compare.getByText('Lines: +1')).toBeVisible();
   await compare.getByText('Inline', { exact: true }).click();
   await expect(lines.locator('.diff-line').filter({ hasText: 'days' })).toHaveText([
     /1-Removed Three days/,

@@ -53,7 +53,7 @@ export const itemDialogMessages = messages({
   },
   removeCount: {
     zh: '项目和其中 {{count}} 个页面将被删除，{{days}} 天内管理员可以找回。',
-    en: 'The item and its {{count}} pages will be deleted. An administrator can bring it back for {{days}} days.',
+    en: 'The item and all that is in it (pages: {{count}}) will be deleted. An administrator can bring it back for {{days}} days.',
   },
   removeConfirm: { zh: '删除', en: 'Delete' },
   removeSlow: { zh: '还在删除，比平时慢。', en: 'Still deleting; this takes longer than usual.' },

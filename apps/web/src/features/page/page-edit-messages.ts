@@ -55,7 +55,7 @@ export const pageEditMessages = messages({
   },
   lockHeld: { zh: '你正在编辑，其他人暂时只读', en: 'You are editing; others can only read for now' },
   position: { zh: '第 {{line}} 行，第 {{column}} 列', en: 'Line {{line}}, column {{column}}' },
-  words: { zh: '{{count}} 字', en: '{{count}} words' },
+  words: { zh: '{{count}} 字', en: 'Words: {{count}}' },
   loading: { zh: '正在打开…', en: 'Opening…' },
   retry: { zh: '重试', en: 'Try again' },
   back: { zh: '返回', en: 'Go back' },
