@@ -67,9 +67,15 @@
     return loading;
   };
   const snippet = (text, at, length) => {
-    const from = Math.max(0, at - 30);
+    // one short line: little stands before what was found, or that is cut off itself
+    const from = Math.max(0, at - 8);
     const line = made('small', 'ell');
-    line.append(text.slice(from, at), made('mark', '', text.slice(at, at + length)), text.slice(at + length, at + 80));
+    line.append(
+      from > 0 ? '…' : '',
+      text.slice(from, at),
+      made('mark', '', text.slice(at, at + length)),
+      text.slice(at + length, at + 80),
+    );
     return line;
   };
   const typed = () => field.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
