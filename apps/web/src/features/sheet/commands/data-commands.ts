@@ -1,6 +1,7 @@
 import type { CellRange } from '@sheaf/sheet/address';
 import { rangeName } from '@sheaf/sheet/address';
 import type { SheetOp } from '@sheaf/sheet/op';
+import { formulaReferences } from '../formula-references.ts';
 import type { SheetDesk } from '../sheet-desk.ts';
 import { isSorted, type SortValue, sortedOrder } from '../sort-rows.ts';
 import { type SheetCommand, whileWriting } from './sheet-command.ts';
@@ -108,10 +109,11 @@ function usedRange(desk: SheetDesk): CellRange {
   };
 }
 
-/** The rows that are chosen, or else all below the head, by the column of the active cell. */
+/** The rows that are chosen, or else all below the head, by the column of the active cell; totals stay at the foot. */
 function sortRows(desk: SheetDesk, direction: 'up' | 'down'): void {
   const { sheet, selection } = desk.state();
-  const [first, last] = rowsToSort(desk);
+  const [first, end] = rowsToSort(desk);
+  const last = lastBeforeTotals(desk, first, end);
   const values: SortValue[] = [];
   for (let row = first; row <= last; row += 1) values.push(sortValue(desk, row, selection.active.col));
   const order = sortedOrder(values, direction);
@@ -125,6 +127,35 @@ function rowsToSort(desk: SheetDesk): readonly [number, number] {
   if (bottom > top && bottom - top + 1 < shape.rows) return [top, bottom];
   if (shape.filter) return [shape.filter.range.top + 1, shape.filter.range.bottom];
   return [shape.frozenRows, Math.max(shape.frozenRows, shape.lastFilled.row)];
+}
+
+/** A total that moved in among its own rows would add itself up. Empty rows at the foot stay where they are too. */
+function lastBeforeTotals(desk: SheetDesk, first: number, end: number): number {
+  const { lastFilled } = desk.state().shape;
+  let last = end;
+  for (let row = Math.min(end, lastFilled.row); row > first; row -= 1) {
+    const kind = footKind(desk, first, row);
+    if (kind === 'data') break;
+    if (kind === 'total') last = row - 1;
+  }
+  return last;
+}
+
+/** A total reckons with several of the rows above it at once; one that names the row above alone is a running sum. */
+function footKind(desk: SheetDesk, first: number, row: number): 'data' | 'empty' | 'total' {
+  const { shape } = desk.state();
+  const name = desk.sheetNow.name.toLowerCase();
+  let isEmpty = true;
+  for (let col = 0; col <= shape.lastFilled.col; col += 1) {
+    const text = desk.text(row, col);
+    isEmpty &&= text === '';
+    const addsUp = formulaReferences(text).some(
+      ({ range: { top, bottom }, sheetName }) =>
+        (sheetName?.toLowerCase() ?? name) === name && bottom < row && bottom > first && bottom > top,
+    );
+    if (addsUp) return 'total';
+  }
+  return isEmpty ? 'empty' : 'data';
 }
 
 /** Errors stand with the words that they show. */

@@ -103,6 +103,21 @@ test('rows are sorted below what is frozen, with what hangs on them', () => {
   assert.deepEqual(column(desk, 0, 4), ['n', '3', '1', '']);
 });
 
+test('totals stay at the foot when what is above them is sorted, chosen with them or not', () => {
+  const { desk, run } = deskWith([['3'], ['1'], ['2'], [''], ['=SUM(A1:A3)'], ['=AVERAGE(A$1:A$3)*2']]);
+  run('sort-down');
+  assert.deepEqual(column(desk, 0, 6), ['3', '2', '1', '', '6', '4']);
+  desk.select(selectRange({ top: 0, left: 0, bottom: 5, right: 0 }));
+  run('sort-up');
+  assert.deepEqual(column(desk, 0, 6), ['1', '2', '3', '', '6', '4']);
+});
+
+test('a running sum is sorted like any other row', () => {
+  const { desk, run } = deskWith([['2', '=A1'], ['3', '=B1+A2'], ['1', '=B2+A3'], ['=SUM(A1:A3)']]);
+  run('sort-down');
+  assert.deepEqual(column(desk, 0, 4), ['3', '2', '1', '6']);
+});
+
 test('a filter shows the rows with the chosen values, and its head', () => {
   const { desk, run } = deskWith([['kind'], ['a'], ['b'], ['a']]);
   run('filter');
