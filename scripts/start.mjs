@@ -26,6 +26,7 @@ const COMMANDS = {
   lint: { file: 'scripts/lint.ts', build: false },
   bench: { file: 'scripts/bench/main.ts', build: true },
   'bench:organisation': { file: 'scripts/bench/organisation.ts', build: true },
+  'bench:whole': { file: 'scripts/bench/whole.ts', build: true },
   torture: { file: 'scripts/torture/main.ts', build: false },
   docs: { file: 'scripts/docs.ts', build: false },
   seed: { file: 'scripts/organisation/main.ts', build: false },
