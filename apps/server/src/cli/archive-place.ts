@@ -46,10 +46,10 @@ export function readArchiveArguments(args: readonly string[]): ArchiveArguments 
     place,
     passphraseFile: values['passphrase-file'],
     snapshot: values.snapshot,
-    keepDays: countOf(values['keep-days']),
-    keepDaily: countOf(values['keep-daily']),
-    keepWeekly: countOf(values['keep-weekly']),
-    keepMonthly: countOf(values['keep-monthly']),
+    keepDays: countOf('keep-days', values['keep-days']),
+    keepDaily: countOf('keep-daily', values['keep-daily']),
+    keepWeekly: countOf('keep-weekly', values['keep-weekly']),
+    keepMonthly: countOf('keep-monthly', values['keep-monthly']),
     force: values.force ?? false,
     json: values.json ?? false,
   };
@@ -60,14 +60,15 @@ export function parsed<T>(parse: () => T): T {
   try {
     return parse();
   } catch (cause) {
-    throw new UsageError(undefined, { cause });
+    throw new UsageError(cause instanceof Error ? cause.message.split('\n', 1)[0] : undefined, { cause });
   }
 }
 
 /** @throws UsageError */
-function countOf(text: string | undefined): number | undefined {
+function countOf(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError();
+  if (!/^[1-9]\d{0,4}$/.test(text))
+    throw new UsageError(`--${option} takes a whole number from 1 to 99999, not ${text}`);
   return Number(text);
 }
 

@@ -9,7 +9,7 @@ import { EXIT } from './exit.ts';
 export const backupCommand: Command = {
   name: 'backup',
   usage:
-    'backup [<folder|s3://bucket/folder>] [--keep-days <n> | --keep-daily <n> --keep-weekly <n> --keep-monthly <n>] [--passphrase-file <file>] [--json]',
+    'backup [<folder|s3://bucket/folder>] [--keep-days <n>] [--keep-daily <n>] [--keep-weekly <n>] [--keep-monthly <n>] [--passphrase-file <file>] [--json]',
   summary:
     'Add a snapshot of database and files to an archive, while people write; what the archive holds is not copied again.\n      Without a place: where the backups of the settings go, or SHEAF_BACKUP_PLACE.',
   example: 'backup /backup/sheaf --keep-daily 7 --keep-weekly 5 --keep-monthly 12',

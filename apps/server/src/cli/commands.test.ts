@@ -204,6 +204,28 @@ test('every command has help with an example, speaks JSON, and ends with the cod
   assert.match(mistyped.err, /^There is no command backu: see sheaf help\nThere are: .*\bbackup\b/);
   const asked = await run(t, environment, 'help', 'backup');
   assert.deepEqual(asked, await run(t, environment, 'backup', '--help'));
+  for (const [args, wanted] of [
+    [['backup', '--keep-dayly', '3'], /^sheaf backup has no option --keep-dayly\nsheaf backup /],
+    [['backup', '--keep-days', 'many'], /^--keep-days takes a whole number from 1 to 99999, not many\n/],
+    [['storage', 'migrate', '--from'], /^Option '--from <value>' argument missing\nsheaf storage /],
+    [['audit', '--noted', 'x', 'prove'], /^sheaf audit cannot prove; it can verify\n/],
+    [
+      ['user', 'ad', 'lin'],
+      /^sheaf user cannot ad; it can list, add, password, link, admin, disable, enable, one-step\n/,
+    ],
+    [['search', 'reindex', '1', '2'], /^sheaf search reindex /],
+  ] as const) {
+    const wrong = await run(t, environment, ...args);
+    assert.equal(wrong.code, EXIT.usage);
+    assert.match(wrong.err, wanted, 'what was wrong, then the usage');
+  }
+  const all = JSON.parse((await run(t, environment, '--json')).out) as { name: string }[];
+  assert.deepEqual(
+    all.map(({ name }) => name),
+    COMMANDS.map(({ name }) => name),
+  );
+  const alike = await run(t, environment, 'config', 'list', '--json');
+  assert.deepEqual(await run(t, environment, '--json', 'config', 'list'), alike);
   const unknown = await run(t, environment, 'nonsense', '--json');
   assert.deepEqual([unknown.code, JSON.parse(unknown.out).error], [EXIT.usage, 'UsageError']);
   assert.equal((await run(t, { ...environment, PORT: 'x' }, 'doctor')).code, EXIT.usage);

@@ -48,13 +48,15 @@ const ENDS = `  Every command takes --json (one JSON value instead of text, a re
 
 /** Answers the exit code, one of `EXIT`. */
 export async function runCommand(
-  [name = 'help', ...args]: readonly string[],
+  given: readonly string[],
   environment: ProcessEnvironment = process.env,
 ): Promise<number> {
+  // Before the command it means the same as behind it.
+  const [name = 'help', ...args] = given[0] === '--json' ? [...given.slice(1), '--json'] : given;
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (!command) return withoutCommand(name, args);
   if (args.includes('--help')) {
-    console.log(helpOf(command));
+    console.log(args.includes('--json') ? JSON.stringify(factsOf(command)) : helpOf(command));
     return EXIT.done;
   }
   try {
@@ -94,17 +96,19 @@ async function onSite(config: Config, work: (app: Awaited<ReturnType<typeof crea
 }
 
 function tellFailure({ usage }: Command, thrown: unknown, args: readonly string[]): number {
-  const { code, error, message } = failureOf(thrown, `sheaf ${usage}`);
+  const { code, error, message } = failureOf(thrown, usage, args);
   if (args.includes('--json')) console.log(JSON.stringify({ error, message }));
   else console.error(message);
   return code;
 }
 
 function withoutCommand(name: string, args: readonly string[]): number {
-  if (['help', '--help', '-h'].includes(name)) {
+  if (['help', '--help', '-h', '--json'].includes(name)) {
     const [asked] = args;
     const command = COMMANDS.find((candidate) => candidate.name === asked);
-    console.log(command ? helpOf(command) : help());
+    if ([name, ...args].includes('--json'))
+      console.log(JSON.stringify(command ? factsOf(command) : COMMANDS.map(factsOf)));
+    else console.log(command ? helpOf(command) : help());
     return EXIT.done;
   }
   const message = `There is no command ${name}: see sheaf help`;
@@ -118,6 +122,11 @@ function help(): string {
     ({ usage, summary, example }) => `  ${usage}\n      ${summary}\n      Example: sheaf ${example}`,
   );
   return ['sheaf <command>\n', ...lines, '\n  start\n      Start the server: npm start\n', ENDS].join('\n');
+}
+
+/** The help for programs. */
+function factsOf({ name, usage, summary, example, details = '' }: Command) {
+  return { name, usage, summary, example, details };
 }
 
 function helpOf({ usage, summary, example, details }: Command): string {

@@ -13,6 +13,7 @@ import { httpStatus } from '../platform/http/faults.ts';
 import { FileDiffersError } from '../platform/storage/move-files.ts';
 import { StoreError } from '../platform/storage/store-error.ts';
 import { startFailure } from '../start-failure.ts';
+import { wrongWord } from './wrong-word.ts';
 
 /** How every command ends. `docs/operations.md` tells what each means. */
 export const EXIT = {
@@ -29,7 +30,7 @@ export const EXIT = {
   breaks: 6,
 } as const;
 
-/** The command was not called as its usage says. */
+/** The command was not called as its usage says; the message, if any, is what was wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -69,8 +70,14 @@ const CODES: readonly (readonly [kind: abstract new (...args: never[]) => Error,
 ];
 
 /** How a command ends that threw this; `message` is told, and for a fault its stack. */
-export function failureOf(error: unknown, usage: string): Failure {
-  if (error instanceof UsageError) return { code: EXIT.usage, error: error.name, message: usage };
+export function failureOf(error: unknown, usage: string, args: readonly string[] = []): Failure {
+  if (error instanceof UsageError) {
+    return {
+      code: EXIT.usage,
+      error: error.name,
+      message: calledRight(usage, wrongWord(usage, args) ?? error.message),
+    };
+  }
   if (error instanceof ApiError) {
     const code = httpStatus(error.error) === 404 ? EXIT.missing : EXIT.refused;
     return { code, error: error.error, message: error.message };
@@ -83,4 +90,8 @@ export function failureOf(error: unknown, usage: string): Failure {
   const failure = startFailure(error);
   if (failure) return { code: EXIT.fault, error: 'unavailable', message: failure.text };
   return { code: EXIT.fault, error: 'fault', message: error instanceof Error ? (error.stack ?? '') : String(error) };
+}
+
+function calledRight(usage: string, wrong: string): string {
+  return wrong === '' ? `sheaf ${usage}` : `${wrong}\nsheaf ${usage}`;
 }
