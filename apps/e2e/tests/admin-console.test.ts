@@ -34,6 +34,10 @@ test('an administrator manages users, items and attachments in the console [A-2.
   const adding = page.getByRole('dialog', { name: 'Add a user' });
   await adding.getByRole('button', { name: 'Save' }).click();
   await expect(adding.getByText('Enter a password')).toBeVisible();
+  await expect(adding.getByLabel('User name')).toBeFocused();
+  await page.keyboard.type(tom.username);
+  await page.keyboard.press('Enter');
+  await expect(adding.getByLabel('Password')).toBeFocused();
   await adding.getByLabel('User name').fill(tom.username);
   await adding.getByLabel('Password').fill('a long password');
   await adding.getByLabel('Password').press('Enter');

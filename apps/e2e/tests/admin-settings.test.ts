@@ -133,6 +133,13 @@ test('an administrator looks after what is told, shared and opened, and reads it
   await menu.getByRole('link', { name: 'Overview' }).click();
   const figures = page.getByRole('region', { name: 'Figures' });
   await expect(figures).toContainText('Users');
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 768, height: 900 });
+  const version = page.getByText(/^Sheaf \d+\.\d+\.\d+$/);
+  expect((await version.boundingBox())?.height, 'beside the menu its value has one line').toBeLessThan(40);
+  const title = page.locator('.work-title');
+  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  await page.setViewportSize(wide);
   expect(await violations(page)).toEqual([]);
   for (const [list, entry] of [
     ['All shares', name],

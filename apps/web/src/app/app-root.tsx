@@ -26,6 +26,7 @@ export function AppRoot({ language, nonce, queries, children }: AppRootProps) {
         theme={theme}
         locale={language === 'zh' ? zhCN.default : enUS.default}
         button={{ autoInsertSpace: false }}
+        form={{ scrollToFirstError: { focus: true, block: 'nearest' } }}
         wave={{ disabled: true }}
         {...(nonce === undefined ? {} : { csp: { nonce } })}
       >
