@@ -61,6 +61,20 @@ test('the toolbar and the keys write the Markdown of what they are named for [B-
   await expect(text).toBeHidden();
   await dialog.getByRole('button', { name: 'Write' }).click();
   await expect(preview).toBeHidden();
+
+  // on a tablet the tools take two rows: both begin flush, with no line before them
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const starts = await dialog.getByRole('toolbar').evaluate((tools) => {
+    const left = tools.getBoundingClientRect().left;
+    const groups = [...tools.children].map((group) => group.getBoundingClientRect());
+    const firsts = groups.filter(({ top }, at) => at === 0 || top > (groups[at - 1]?.top ?? top));
+    return firsts.map((first) => first.left - left);
+  });
+  expect(starts).toEqual([0, 0]);
+  const borders = await dialog
+    .getByRole('toolbar')
+    .evaluate((tools) => [...tools.children].slice(1).map((group) => getComputedStyle(group).borderLeftWidth));
+  expect(new Set(borders)).toEqual(new Set(['0px']));
 });
 
 test('leaving with unsaved changes asks first, and forgets the draft then [B-4.21]', async ({ page, sheaf }) => {

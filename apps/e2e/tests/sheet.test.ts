@@ -35,6 +35,11 @@ test('a manager writes by keyboard, formulas reckon, tools change, and a reload 
   await keyboard.type('Sum');
   await keyboard.press('Control+Enter');
   await expect(sheet.cell('A1'), 'the marked cell takes what is typed before anything is pressed').toHaveText('Sum');
+  await page.getByRole('button', { name: 'Add 200 rows at the end' }).click();
+  await expect(sheet.grid).toHaveAttribute('aria-rowcount', '1001');
+  await keyboard.press('Control+z');
+  await expect(sheet.grid).toHaveAttribute('aria-rowcount', '801');
+  await keyboard.press('Control+Home');
   await sheet.write('A1', 'Amount');
   for (const text of ['30', '4', '100']) {
     await keyboard.type(text);

@@ -73,6 +73,11 @@ function SheetGrid({ desk, board, named }: SheetGridProps) {
     board.pointer.onPointerDown(event);
     if (event.target instanceof Element && !event.target.closest('button')) board.focusGrid();
   };
+  const more = () => {
+    board.settle();
+    addRows(desk);
+    board.focusGrid();
+  };
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
     board.openMenu(event);
@@ -89,7 +94,14 @@ function SheetGrid({ desk, board, named }: SheetGridProps) {
         pointer={{ ...board.pointer, onPointerDown: press, onDoubleClick: board.openCell }}
       >
         {state.mayWrite && (
-          <button type="button" className="btn small more-rows" tabIndex={-1} onClick={() => addRows(desk)}>
+          // the grid would choose cells by this press, and take the click for itself
+          <button
+            type="button"
+            className="btn small more-rows"
+            tabIndex={-1}
+            onPointerDown={(event) => event.stopPropagation()}
+            onClick={more}
+          >
             {t('moreRows')}
           </button>
         )}

@@ -126,7 +126,21 @@ function rowsToSort(desk: SheetDesk): readonly [number, number] {
   const { top, bottom } = desk.range;
   if (bottom > top && bottom - top + 1 < shape.rows) return [top, bottom];
   if (shape.filter) return [shape.filter.range.top + 1, shape.filter.range.bottom];
-  return [shape.frozenRows, Math.max(shape.frozenRows, shape.lastFilled.row)];
+  const first = shape.frozenRows === 0 && isHead(desk) ? 1 : shape.frozenRows;
+  return [first, Math.max(first, shape.lastFilled.row)];
+}
+
+/** A first row of words that are bold, or stand over something else than words. */
+function isHead(desk: SheetDesk): boolean {
+  const cols = Array.from({ length: desk.state().shape.lastFilled.col + 1 }, (_, col) => col);
+  const filled = cols.filter((col) => desk.text(0, col) !== '');
+  if (!filled.every((col) => typeof desk.value(0, col) === 'string')) return false;
+  const isBold = (row: number, col: number) => desk.style(row, col)?.font?.bold === true;
+  return filled.some((col) => {
+    const below = desk.value(1, col);
+    const isOther = below !== null && below !== '' && typeof below !== 'string';
+    return isOther || (isBold(0, col) && !isBold(1, col));
+  });
 }
 
 /** A total that moved in among its own rows would add itself up. Empty rows at the foot stay where they are too. */

@@ -112,6 +112,20 @@ test('totals stay at the foot when what is above them is sorted, chosen with the
   assert.deepEqual(column(desk, 0, 6), ['1', '2', '3', '', '6', '4']);
 });
 
+test('a first row of words over numbers, or in bold, is a head that is not frozen', () => {
+  const numbers = deskWith([['amount'], ['30'], ['4'], ['=SUM(A2:A3)']]);
+  numbers.run('sort-up');
+  assert.deepEqual(column(numbers.desk, 0, 4), ['amount', '4', '30', '34']);
+
+  const words = deskWith([['name'], ['lin'], ['ana']]);
+  words.run('bold');
+  words.run('sort-up');
+  assert.deepEqual(column(words.desk, 0, 3), ['name', 'ana', 'lin']);
+  words.run('bold');
+  words.run('sort-up');
+  assert.deepEqual(column(words.desk, 0, 3), ['ana', 'lin', 'name']);
+});
+
 test('a running sum is sorted like any other row', () => {
   const { desk, run } = deskWith([['2', '=A1'], ['3', '=B1+A2'], ['1', '=B2+A3'], ['=SUM(A1:A3)']]);
   run('sort-down');
