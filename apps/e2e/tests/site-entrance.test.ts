@@ -17,6 +17,25 @@ test('the home page leads a guest to log-in, registration and the manual in his 
   }
 });
 
+test('an address of the old product without its /web leads to the page, whatever the home page shows', async ({
+  page,
+  sheaf,
+}) => {
+  const [admin, mei] = [await sheaf.admin(), await sheaf.person('mei')];
+  const sample = await sampleItem(mei);
+  const { home_page, home_item } = await admin.call(loadConfig, {});
+  try {
+    for (const home of [{ home_page: 1 }, { home_page: 2 }, { home_page: 3, home_item: sample.item }] as const) {
+      await admin.call(saveConfig, home);
+      await page.goto('about:blank');
+      await page.goto(sheaf.at(`/#/${sample.item}/${sample.inner}`));
+      await expect(page).toHaveURL(sheaf.at(`/${sample.item}/${sample.inner}`));
+    }
+  } finally {
+    await admin.call(saveConfig, { home_page, home_item });
+  }
+});
+
 test('where registration is closed the home page does not offer it', async ({ page, sheaf }) => {
   const admin = await sheaf.admin();
   await admin.call(saveConfig, { register_open: 0 });

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { App } from '../app.ts';
 import { widenYoungGeneration } from '../heap.ts';
@@ -8,6 +7,7 @@ import type { Language } from '../platform/http/language.ts';
 import { parsed } from './archive-place.ts';
 import { EXIT, RefusedError, UsageError } from './exit.ts';
 import { languageOf } from './import-texts.ts';
+import { demandThere, pathGiven } from './site-call.ts';
 
 const TIME_ZONE = 'Asia/Shanghai';
 const NAME = 'showdoc';
@@ -28,7 +28,9 @@ export async function moveInBy({ context }: App, args: readonly string[]): Promi
   const stop = () => stopping.abort(new Error('Cancelled'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   const language = languageOf(process.env);
-  const result = await moveIn(context, read(args), { language, signal: stopping.signal, tell: progress() });
+  const order = read(args);
+  if (!isAddress(order.given)) demandThere(order.given, language);
+  const result = await moveIn(context, order, { language, signal: stopping.signal, tell: progress() });
   if ('reason' in result) throw new RefusedError(result.reason);
   if (args.includes('--json')) console.log(JSON.stringify(result.report));
   else for (const line of linesOf(result.report, language)) console.log(line);
@@ -49,15 +51,18 @@ function read(args: readonly string[]): MoveInOrder {
   const [given] = positionals;
   const isNamed = values.name.trim() !== '' && isTimeZone(values['time-zone']);
   if (given === undefined || positionals.length !== 1 || !isNamed) throw new UsageError();
-  const from = process.env['INIT_CWD'] ?? '.';
   return {
-    given: /^(mysql|mariadb):/i.test(given) ? given : resolve(from, given),
-    uploads: values.uploads === undefined ? undefined : resolve(from, values.uploads),
+    given: isAddress(given) ? given : pathGiven(given),
+    uploads: values.uploads === undefined ? undefined : pathGiven(values.uploads),
     name: values.name.trim(),
     timeZone: values['time-zone'],
     joinNames: values['join-names'],
     dryRun: values['dry-run'],
   };
+}
+
+function isAddress(given: string): boolean {
+  return /^(mysql|mariadb):/i.test(given);
 }
 
 function isTimeZone(zone: string): boolean {

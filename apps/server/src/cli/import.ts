@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 import { EXIT, RefusedError, UsageError } from './exit.ts';
 import { MOVE_IN_HELP, moveInBy } from './import-showdoc.ts';
 import { languageOf, reportLines } from './import-texts.ts';
-import { idGiven, pathGiven } from './site-call.ts';
+import { demandThere, idGiven, pathGiven } from './site-call.ts';
 
 export const importCommand: Command = {
   name: 'import',
@@ -48,6 +48,7 @@ async function load({ context }: App, wanted: ToImport, json: boolean): Promise<
   const stop = () => stopping.abort(new Error('Cancelled'));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   const language = languageOf(process.env);
+  demandThere(wanted.path, language);
   const result = await importByCommand(context, wanted, { language, signal: stopping.signal, tell: progress() });
   if ('reason' in result) throw new RefusedError(result.reason);
   const address = addressOf(context, result.report.item_id);

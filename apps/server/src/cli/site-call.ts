@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Endpoint, getOpenKey, type OpenKey, type RequestOf } from '@sheaf/contract';
 import type { Language } from '../platform/http/language.ts';
@@ -42,6 +42,11 @@ export function idGiven(text: string | undefined): number {
 /** npm runs commands in the project's folder, and keeps here where it was called from. */
 export function pathGiven(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', path);
+}
+
+/** @throws NotThereError */
+export function demandThere(path: string, language: Language): void {
+  if (!existsSync(path)) throw new NotThereError(refusalText('notThere', path, language));
 }
 
 /** @throws UsageError, NotThereError when the file is not there, RefusedError when it holds no keys */

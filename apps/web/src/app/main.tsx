@@ -6,6 +6,7 @@ import { basePath, pathUnder } from '../lib/href.ts';
 import { watchInstall } from '../lib/install.ts';
 import { documentLanguage } from '../lib/language.ts';
 import { keepForOffline } from '../lib/offline.ts';
+import { leadsOnFromOld } from '../lib/old-address.ts';
 import { makeQueryClient } from '../lib/query-client.ts';
 import { sessionUser } from '../lib/session.ts';
 import { chosenTheme, showTheme } from '../lib/theme.ts';
@@ -52,4 +53,4 @@ function initialized(router: ReturnType<typeof makeRouter>): Promise<void> {
   });
 }
 
-void start();
+if (!leadsOnFromOld()) void start();

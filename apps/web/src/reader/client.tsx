@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { basePath, href, pathUnder } from '../lib/href.ts';
 import { LanguageProvider } from '../lib/i18n.ts';
 import { keepForOffline } from '../lib/offline.ts';
+import { leadsOnFromOld } from '../lib/old-address.ts';
 import { logInPath } from '../lib/redirect.ts';
 import { sessionUser } from '../lib/session.ts';
 import { chosenTheme, showTheme } from '../lib/theme.ts';
@@ -16,6 +17,7 @@ import { readerTools } from './reader-tools.ts';
 import { showSharedAddress } from './shared-address.ts';
 
 showTheme(chosenTheme());
+leadsOnFromOld();
 const root = document.getElementById(ROOT_ID);
 const data = readingDataOf(document);
 if (root && data) {

@@ -179,7 +179,9 @@ onSharedSites((engine, site) => {
     const { item_id } = await sheaf.admin.addItem('Manual');
     const before = await traces(sheaf);
     const cases: readonly (readonly [string[], number, RegExp])[] = [
-      [[join(folder, 'nowhere'), '--item', 'A'], 1, /there is no file or folder nowhere/],
+      [[join(folder, 'nowhere'), '--item', 'A'], 3, /nowhere is not there/],
+      [['showdoc', join(folder, 'nowhere')], 3, /nowhere is not there/],
+      [['showdoc', folder], 1, /no database of the old product/],
       [[folder, '--item', 'A', '--owner', 'nobody'], 1, /no such user: nobody/],
       [[folder, '--into', '999'], 1, /no such item/],
       [[folder, '--into', String(item_id), '--catalog', '99999'], 1, /no such catalog/],

@@ -12,7 +12,7 @@ import { findOldAddress, itemInfo, listMyItems, logIn, pageInfo } from '@sheaf/c
 import { unescapeOnce } from '@sheaf/exchange/showdoc/escaping';
 import { z } from 'zod';
 import { onBothEngines } from '../../platform/testing/databases.ts';
-import { signIn } from '../../testing/person.ts';
+import { type Person, signIn } from '../../testing/person.ts';
 import { type Sheaf, startSheaf } from '../../testing/start-sheaf.ts';
 import { moveIn } from './move-in.service.ts';
 import { moved, orderOf, tableOf } from './testing/move.ts';
@@ -81,6 +81,16 @@ async function demandScripts({ guest, admin, url }: Sheaf, facts: OldFacts): Pro
   }
 }
 
+/** A file that stands in no page is its owner's by its old address, and nobody else's: knowing a link is no right. */
+async function demandLibrary({ guest, admin }: Sheaf, facts: OldFacts, owner: Person): Promise<void> {
+  const file = facts.files.find(({ linkedPages }) => linkedPages.length === 0);
+  assert.ok(file);
+  const address = file.url.replace(/^https?:\/\/[^/]+/, '');
+  const own = await owner.get(address);
+  assert.deepEqual([own.status, sha256(new Uint8Array(await own.arrayBuffer()))], [200, file.servedSha256]);
+  for (const other of [guest, admin]) assert.equal((await other.get(address)).status, 404);
+}
+
 const OldAnswer = z.object({
   error_code: z.number(),
   data: z.object({ page_title: z.string().optional() }).optional(),
@@ -138,6 +148,7 @@ onBothEngines((engine) => {
     }
     const moving = await signIn(sheaf.url, 'linqiao-2', 'Bridge-2024!');
     assert.equal(moving.uid === own.uid, false);
+    await demandLibrary(sheaf, facts, moving);
     assert.equal((await own.ok(listMyItems, {})).length, 9);
     const showdoc = await signIn(sheaf.url, 'showdoc', '123456');
     assert.notEqual(await showdoc.code('/api/adminSetting/loadConfig', {}), 0, 'nobody becomes an administrator');
