@@ -12,7 +12,13 @@ test('the home page leads a guest to log-in, registration and the manual in his 
     await page.goto(sheaf.at('/'));
     await expect(page.getByRole('banner').getByRole('link', { name: /^(Register|注册)$/ })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: /^(Log in|登录)$/ })).toBeVisible();
-    await page.getByRole('link', { name: manual }).click();
+    const link = page.getByRole('link', { name: manual });
+    // a site that was started just now brings its manual by a job
+    await expect(async () => {
+      await page.reload();
+      await expect(link).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await link.click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
 });
