@@ -90,11 +90,11 @@ function sideLines(t: Translate, change: DictionaryChange, choice: Choice): read
 function cellLines(t: Translate, side: DictionaryChange['page']): readonly string[] {
   const { type = '', key = '', nullable = '', columns = '', target = '', comment = '', ...rest } = side ?? {};
   const counted = /^\d+$/u.test(columns) ? t('columnsCount', { count: columns }) : columns;
-  const structure = [type, counted, key, target].filter((part) => part !== '').join(', ');
+  const structure = [type, counted, key, target].filter((part) => part !== '').join(t('separator'));
   const others = [
     ...(nullable === '' ? [] : [t('nullable', { value: nullable })]),
     ...((rest['default'] ?? '') === '' ? [] : [t('default', { value: rest['default'] ?? '' })]),
-  ].join(', ');
+  ].join(t('separator'));
   const lines = [structure, others, comment].filter((line) => line !== '');
   return lines.length === 0 ? [t('empty')] : [...new Set(lines)];
 }

@@ -73,6 +73,7 @@ export const dictionaryMessages = messages({
   dropRow: { zh: '从文档删除', en: 'Leaves the page' },
   noRow: { zh: '不加', en: 'Not added' },
   empty: { zh: '（空）', en: '(empty)' },
+  separator: { zh: '，', en: ', ' },
   columnsCount: { zh: '{{count}} 列', en: 'Columns: {{count}}' },
   nullable: { zh: '可空：{{value}}', en: 'nullable: {{value}}' },
   default: { zh: '默认：{{value}}', en: 'default: {{value}}' },
