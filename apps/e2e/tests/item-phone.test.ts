@@ -51,14 +51,20 @@ test('the search of the drawer shows what texts hold while one types, to readers
   }
 });
 
-test('the longest name of an item leaves the buttons beside it whole', async ({ page, sheaf }) => {
-  const mei = await sheaf.person('mei');
+test('the longest name of an item leaves the buttons beside it whole, and so does that of its reader', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei-of-the-clearing-house');
   const item = await mei.item('How payment and clearing exchange their data, second draft, and what they wait for');
   await mei.page(item, 'Start', 'text');
   await sheaf.signIn(page, mei, `/${item}`);
   const edit = page.getByRole('link', { name: 'Edit', exact: true });
   await expect(edit).toBeVisible();
   expect((await edit.boundingBox())?.width).toBeGreaterThanOrEqual(40);
+  // on a tablet
+  await page.setViewportSize({ width: 768, height: 1024 });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(768);
 });
 
 test('on a phone no column of a table loses its name: it scrolls in its box, or each field names its column', async ({
