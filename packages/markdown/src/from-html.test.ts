@@ -72,6 +72,8 @@ test('Word: lists by their paragraphs, its own marks and empty tags gone', () =>
     `<p class=MsoListParagraph style='margin-left:36pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`;
   const html = `<html><head><style>p {color:red}</style></head><body><!--StartFragment--><p class=MsoNormal><b>Plan</b><o:p></o:p></p>${line(1, '·', 'one')}\n${line(2, 'a.', 'two')}\n${line(1, '·', 'three')}<p class=MsoNormal>End</p><!--EndFragment--></body></html>`;
   assert.equal(markdownOf(html), '**Plan**\n\n- one\n    1. two\n- three\n\nEnd');
+  const lists = line(1, '·', 'one') + line(1, '·', 'two') + line(1, '1.', 'first') + line(1, '2.', 'second');
+  assert.equal(markdownOf(`<!--StartFragment-->${lists}<!--EndFragment-->`), '- one\n- two\n1. first\n2. second');
 });
 
 test('what runs, hides or is of another kind leaves nothing', () => {

@@ -244,13 +244,16 @@ function wordLevel({ name, attributes }: HtmlElement): number {
 }
 
 function wordList(lines: readonly HtmlElement[]): string {
-  const numbers: number[] = [];
+  const counts: { readonly isNumbered: boolean; readonly count: number }[] = [];
   const written = lines.map((line) => {
     const level = wordLevel(line);
-    numbers.length = level;
+    counts.length = level;
     const isNumbered = /^\s*\w{1,4}[.)、]/.test(wordMark(line));
-    numbers[level - 1] = (numbers[level - 1] ?? 0) + 1;
-    const mark = isNumbered ? `${numbers[level - 1]}. ` : '- ';
+    const above = counts[level - 1];
+    // a list of the other kind is another list
+    const count = above?.isNumbered === isNumbered ? above.count + 1 : 1;
+    counts[level - 1] = { isNumbered, count };
+    const mark = isNumbered ? `${count}. ` : '- ';
     return '    '.repeat(level - 1) + mark + inlineText(line.children).replace(/\n/g, ' ');
   });
   return written.join('\n');
