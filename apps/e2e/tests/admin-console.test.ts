@@ -63,6 +63,7 @@ test('an administrator manages users, items and attachments in the console [A-2.
   await page.getByRole('checkbox', { name: 'Choose the users of this page' }).check();
   const chosen = page.getByRole('region', { name: 'For those chosen' });
   await expect(chosen).toContainText('Chosen: 2');
+  await expect(row(username)).toHaveCSS('display', 'table-row');
   await chosen.getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByText('Disabled: 2')).toBeVisible();
   await expect(row(tom.username).getByText('Disabled', { exact: true })).toBeVisible();

@@ -42,7 +42,7 @@ export function ImportStart({ choice, preview, file, target, onOther, onStart }:
       onFinish={({ item_name }) => onStart((item_name ?? '').trim())}
     >
       <h2>{t('preview')}</h2>
-      <p className="chosen">
+      <p className="import-file">
         <WorkIcon name="pages" />
         <b className="ell">{choice.name}</b>
         <span className="muted num">

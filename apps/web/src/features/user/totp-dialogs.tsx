@@ -1,5 +1,5 @@
 import type { beginTotp, Confirmation, OutputOf } from '@sheaf/contract';
-import { Form, Input, Modal } from 'antd';
+import { Button, Form, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { whenDone } from '../../lib/when-done.ts';
@@ -110,9 +110,11 @@ function RecoveryDialog({ codes, onClose }: DialogProps & { readonly codes: read
       keyboard={false}
       closable={false}
       title={t('recovery')}
-      okText={t('kept')}
-      cancelButtonProps={{ hidden: true }}
-      onOk={onClose}
+      footer={
+        <Button type="primary" autoFocus onClick={onClose}>
+          {t('kept')}
+        </Button>
+      }
     >
       <p>{t('recoveryHint')}</p>
       <ul className="totp-codes">
