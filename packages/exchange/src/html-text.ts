@@ -57,7 +57,7 @@ function standIn(work: Work, { address, kind, target }: Use): string | undefined
   if (target.kind === 'elsewhere') return undefined;
   if (kind === 'link') work.links += 1;
   if (target.kind === 'missing') {
-    const code = kind === 'link' ? 'link-target-missing' : 'picture-missing';
+    const code = kind === 'link' ? 'link-target-lost' : 'picture-lost';
     work.losses.push({ code, where: work.where, detail: address.slice(0, 200) });
     return undefined;
   }

@@ -86,6 +86,11 @@ export const LOSSES = {
     zh: '{{where}}：是符号链接，未读取',
     en: '{{where}}: a symbolic link, not followed',
   },
+  'link-target-lost': {
+    kind: 'loss',
+    zh: '{{where}}：链接 {{detail}} 的目标不在其中，只保留了文字',
+    en: '{{where}}: the target of {{detail}} is not here, only the words of the link are kept',
+  },
   'link-target-missing': {
     kind: 'loss',
     zh: '{{where}}：链接 {{detail}} 的目标不在其中，保持原样',
@@ -121,6 +126,11 @@ export const LOSSES = {
     kind: 'loss',
     zh: '{{where}}：没有描述任何操作，已略去',
     en: '{{where}}: describes no operation, left out',
+  },
+  'picture-lost': {
+    kind: 'loss',
+    zh: '{{where}}：图片 {{detail}} 不在其中，已略去',
+    en: '{{where}}: the picture {{detail}} is not here and is left out',
   },
   'picture-missing': {
     kind: 'loss',

@@ -48,7 +48,7 @@ test('a folder of pages: titles, folders, links, tables, code and pictures; menu
   assert.deepEqual(Buffer.from((await embedded?.bytes()) ?? []), Buffer.from('iVBORw0KGgo=', 'base64'));
   assert.deepEqual(
     tree.report.losses.map(({ code, detail }) => [code, detail]),
-    [['link-target-missing', 'gone.html']],
+    [['link-target-lost', 'gone.html']],
   );
 });
 
