@@ -308,3 +308,20 @@ test('what does not arrive is kept every 30 seconds and offered again [B-4.31]',
   await expect(opened.cell('A1')).toHaveText('not yet there');
   await expect(offer).toHaveCount(0);
 });
+
+test('the lock of an open sheet is taken again every three minutes [B-4.07]', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const { item, page_id } = await newSheet(mei, 'Held');
+  await page.clock.install();
+  const taken: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(setLock.path)) taken.push(request.postDataJSON().page_id);
+  });
+  await sheaf.signIn(page, mei, `/${item}`);
+  await expect(sheetOf(page).status).toHaveText('No unsaved changes');
+  expect(taken).toEqual([page_id]);
+  await page.clock.fastForward('02:50');
+  expect(taken).toEqual([page_id]);
+  await page.clock.fastForward('00:15');
+  await expect.poll(() => taken).toEqual([page_id, page_id]);
+});
