@@ -81,7 +81,7 @@ const CALLS: Readonly<Record<string, { readonly good: readonly string[]; readonl
   import: {
     good: ['{texts}', '--item', 'Texts'],
     wrong: [
-      [['{archive}/none', '--item', 'Texts'], EXIT.refused],
+      [['{archive}/none', '--item', 'Texts'], EXIT.missing],
       [['{texts}'], EXIT.usage],
     ],
   },
