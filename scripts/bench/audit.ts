@@ -34,6 +34,7 @@ const FILTERS: Readonly<Record<string, AuditFilter>> = {
   'one subject': { ...ANY, subject_key: 'item 1234' },
   'a day': { ...ANY, from: (rows / 2) * STEP, to: (rows / 2) * STEP + 86_400 },
   'a person without his log-ins': { ...ANY, username_key: 'user 77', is_routine: 0 },
+  'a subject without log-ins': { ...ANY, subject_key: 'item 77', is_routine: 0 },
   'a person and a common action': { ...ANY, username_key: 'user 81', action: 'setting.changed' },
   'a person and an action of others': { ...ANY, username_key: 'user 77', action: 'login.failed' },
   'a person in a year': { ...ANY, username_key: 'user 77', from: rows * STEP - 31_536_000 },

@@ -1,6 +1,7 @@
 import { exportFile, orderExport } from '@sheaf/contract';
 import { importFiles } from '../../apps/server/src/modules/import/testing/import-zip.ts';
 import { startSheaf } from '../../apps/server/src/testing/start-sheaf.ts';
+import { startOwnPostgres } from '../postgres.ts';
 
 // An item of 2,000 pages leaves in each format, with the bounds of time and memory that it is to keep.
 // node scripts/bench/export.ts [pages] [sqlite|postgres]
@@ -15,6 +16,8 @@ const FOLDERS = 20;
 
 const closing: (() => unknown)[] = [];
 const t = { after: (close: () => unknown) => void closing.unshift(close) };
+const postgres = ENGINE === 'postgres' ? await startOwnPostgres() : undefined;
+if (postgres) process.env['TEST_DATABASE_URL'] = postgres.url;
 try {
   const sheaf = await startSheaf(t, ENGINE);
   const mei = await sheaf.user('mei');
@@ -39,6 +42,7 @@ try {
   }
 } finally {
   for (const close of closing) await close();
+  await postgres?.stop();
 }
 
 function megabytes(): number {

@@ -97,22 +97,29 @@ export interface AuditPart {
   readonly older: AuditPlace | undefined;
 }
 
-/** Newest first. */
+/**
+ * Newest first. Of somebody or something, with or without log-ins, the index of both is to be read from its new end: with
+ * a bound of the time in sight SQLite reads all that is no log-in instead.
+ */
 export async function listAuditRows(
   db: Db,
   { action, is_routine, username_key, subject_key, from, to }: AuditFilter,
   { older, limit }: { readonly older: AuditPlace | undefined; readonly limit: number },
 ): Promise<AuditLogRow[]> {
+  const isOfOne = is_routine !== undefined && (username_key !== '' || subject_key !== '');
+  const time = isOfOne ? sql<number>`+at` : sql.ref<number>('at');
   return db
     .selectFrom('audit_log')
     .selectAll()
-    .where('at', '>=', from)
+    .where(time, '>=', from)
     .$if(action !== '', (query) => query.where('action', '=', action as AuditAction)) // not '' by the condition
     .$if(is_routine !== undefined, (query) => query.where('is_routine', '=', is_routine ?? 0))
     .$if(username_key !== '', (query) => query.where('username_key', '=', username_key))
     .$if(subject_key !== '', (query) => query.where('subject_key', '=', subject_key))
-    .$if(to > 0, (query) => query.where('at', '<', to))
-    .$if(older !== undefined, (query) => query.where(sql<boolean>`(at, seq) < (${older?.at ?? 0}, ${older?.seq ?? 0})`))
+    .$if(to > 0, (query) => query.where(time, '<', to))
+    .$if(older !== undefined, (query) =>
+      query.where(sql<boolean>`(${time}, seq) < (${older?.at ?? 0}, ${older?.seq ?? 0})`),
+    )
     .orderBy('at', 'desc')
     .orderBy('seq', 'desc')
     .limit(limit)

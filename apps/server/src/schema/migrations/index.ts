@@ -59,6 +59,7 @@ import { auditLoginsMigration } from './0068-audit-logins.ts';
 import { searchInScopeMigration } from './0069-search-in-scope.ts';
 import { titlePartsMigration } from './0070-title-parts.ts';
 import { pagesSentAgainMigration } from './0071-pages-sent-again.ts';
+import { auditPlacesMigration } from './0072-audit-places.ts';
 
 /** In the order in which they run; forward only, never changed after a release. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -122,4 +123,5 @@ export const MIGRATIONS: readonly Migration[] = [
   webhookCountsMigration,
   titlePartsMigration,
   pagesSentAgainMigration,
+  auditPlacesMigration,
 ];
