@@ -171,6 +171,11 @@ test('pasted HTML: short as text, long by choice, never as markup that acts [B-2
   await expect(editor.preview.getByRole('strong')).toHaveCount(1);
   await expect(editor.preview.getByRole('link')).toHaveCount(0);
   expect(await page.evaluate('window.acted')).toEqual([]);
+
+  await editor.text.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('Energy $E = mc^2$');
+  await expect(editor.preview.locator('math').first()).toBeAttached();
 });
 
 test('save and notify tells those of its preview and leaves; lock edit outlives the editor; undo outlives a save [B-2.87 B-2.89 B-2.91 B-2.92 B-4.22 B-4.23]', async ({
