@@ -173,6 +173,34 @@ test('the console in Chinese: about this site, and users from a list, all or non
   await admin.call(saveChoices, { language: 'en' });
 });
 
+/** Names that are the same everywhere, and what the component of numbers calls its arrows in every language. */
+const NO_WORDS = /^(LDAP|OAuth2|(Increase|Decrease) Value)$/;
+
+test('each panel of the console is named and labelled in Chinese', async ({ sheaf }) => {
+  const [page, admin] = [await sheaf.browser({ locale: 'zh-CN' }), await sheaf.admin()];
+  await admin.call(saveChoices, { language: 'zh' });
+  await sheaf.signIn(page, admin, '/admin/index');
+  const links = page.getByRole('navigation', { name: '管理后台的菜单' }).getByRole('link');
+  await links.first().waitFor();
+  const names = await links.allTextContents();
+  const foreign: string[] = [];
+  for (const name of names) {
+    await links.getByText(name, { exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    const roles = ['heading', 'button', 'columnheader', 'tab', 'switch', 'textbox', 'combobox', 'radio'] as const;
+    const shown = await Promise.all(roles.map((role) => page.getByRole('main').getByRole(role).all()));
+    for (const each of shown.flat()) {
+      const label = (await each.getAttribute('aria-label')) ?? (await each.textContent()) ?? '';
+      const isForeign = /[A-Za-z]{3}/.test(label) && !/\p{Script=Han}/u.test(label) && !NO_WORDS.test(label);
+      if (isForeign) foreign.push(`${name}: ${label}`);
+    }
+  }
+  expect(names.length).toBeGreaterThan(12);
+  expect(foreign).toEqual([]);
+  await admin.call(saveChoices, { language: 'en' });
+});
+
 test('backups are planned, made at once and told of in the console', async ({ page, sheaf }) => {
   await sheaf.signIn(page, await sheaf.admin(), '/admin/index?menu=backups');
   const state = page.getByRole('region', { name: 'State' });
