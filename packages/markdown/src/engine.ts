@@ -40,6 +40,8 @@ export interface UnsafeBlock {
   readonly html: string;
   /** The author's own, which may reach from block to block. */
   readonly hasTags: boolean;
+  /** By some of them a text elsewhere may become a heading, or a heading none. */
+  readonly mayMoveHeadings: boolean;
 }
 
 /** Joined, they are the whole page. */
@@ -56,6 +58,7 @@ export function toUnsafeBlocks(text: string, { language, sourceLines, keep }: En
   return blocksIn(engine.parse(text, env)).map((tokens) => ({
     html: engine.renderer.render(tokens, engine.options, env),
     hasTags: tokens.some(isRaw),
+    mayMoveHeadings: tokens.some(mayMoveHeadings),
   }));
 }
 
@@ -79,6 +82,17 @@ const VOID_TAG = /^<(?:br|hr|wbr)\s*\/?>\s*$|^<img\s(?!.*data-line)[^<>]*>$/is;
 function isRaw({ type, content, children }: Token): boolean {
   if (type === 'html_block' || type === 'html_inline') return !VOID_TAG.test(content);
   return children?.some(isRaw) ?? false;
+}
+
+/** Whole tags of elements that leave what stands in them and behind them what it is. */
+const PLAIN_TAGS =
+  /<\/?(?:a|abbr|b|br|center|code|del|details|div|em|font|hr|i|img|ins|kbd|li|mark|ol|p|s|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|wbr)(?:\s(?:[^<>"']|"[^"<>]*"|'[^'<>]*')*)?\/?>/gi;
+
+function mayMoveHeadings({ type, content, children }: Token): boolean {
+  if (type !== 'html_block' && type !== 'html_inline') return children?.some(mayMoveHeadings) ?? false;
+  const html = content.trim();
+  const isComment = html.startsWith('<!--') && html.indexOf('-->', '<!--'.length) === html.length - '-->'.length;
+  return !isComment && html.replace(PLAIN_TAGS, '').includes('<');
 }
 
 function runOf(env: Env | undefined): Run {

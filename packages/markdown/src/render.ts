@@ -63,8 +63,8 @@ export function outlineOf(text: string): readonly OutlineEntry[] {
   return layOut(text, { language }, () => {
     const blocks = toUnsafeBlocks(text, { language, keep: uncoloured });
     // Tags of the author's own may reach from block to block; else no block changes what another is.
-    const isPlain = !blocks.some(({ hasTags }) => hasTags);
-    const headed = isPlain ? blocks.filter(({ html }) => /<h[1-6]>/.test(html)) : blocks;
+    const reaches = blocks.some(({ mayMoveHeadings }) => mayMoveHeadings);
+    const headed = reaches ? blocks : blocks.filter(({ html }) => /<h[1-6]>/.test(html));
     return sanitize(headed.map(({ html }) => html).join(''));
   }).outline;
 }

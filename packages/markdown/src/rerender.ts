@@ -24,7 +24,7 @@ export class Rerenderer {
   }
 
   /** A block that only stands some lines further down is the same. */
-  #sanitize({ html, hasTags }: UnsafeBlock): string {
+  #sanitize({ html, hasTags }: Pick<UnsafeBlock, 'hasTags' | 'html'>): string {
     const line = hasTags ? 0 : Number(LINE.exec(html)?.[1] ?? 0);
     const here = shifted(html, -line);
     return shifted(
@@ -49,7 +49,7 @@ function shifted(html: string, by: number): string {
 }
 
 /** A tag of the author that is never closed takes in all that follows, so from the first on it is one block. */
-function whole(blocks: readonly UnsafeBlock[]): readonly UnsafeBlock[] {
+function whole(blocks: readonly UnsafeBlock[]): readonly Pick<UnsafeBlock, 'hasTags' | 'html'>[] {
   const first = blocks.findIndex(({ hasTags }) => hasTags);
   if (first < 0) return blocks;
   const rest = blocks.slice(first).map(({ html }) => html);

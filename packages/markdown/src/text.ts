@@ -123,8 +123,13 @@ function tidy(text: string): string {
 
 function identifiersOf(blocks: readonly Block[]): string {
   const found = new Set<string>();
+  const [inCode, inText] = [new Set<string>(), new Set<string>()];
   for (const { text, code } of blocks) {
-    for (const name of [...code.flatMap(wordsOf), ...wordsOf(text).filter(looksLikeName)]) {
+    const names = [
+      ...code.flatMap((source) => newWords(source, inCode)),
+      ...newWords(text, inText).filter(looksLikeName),
+    ];
+    for (const name of names) {
       if (name.length <= MAX_IDENTIFIER_CHARS) found.add(name);
       if (found.size >= MAX_IDENTIFIERS) return [...found].join(' ');
     }
@@ -132,10 +137,19 @@ function identifiersOf(blocks: readonly Block[]): string {
   return [...found].join(' ');
 }
 
-/** Runs of the characters that names, paths and addresses are made of, with at least one letter. */
-function wordsOf(text: string): string[] {
-  const runs = text.match(/[A-Za-z0-9_$./:@{}-]+/g) ?? [];
-  return runs.map((run) => run.replace(/^[.:-]+|[.:-]+$/g, '')).filter((run) => /[A-Za-z]/.test(run) && run.length > 1);
+/**
+ * Runs of the characters that names, paths and addresses are made of, with at least one letter: those that were not
+ * among the runs before, as most words stand in a page more than once.
+ */
+function newWords(text: string, before: Set<string>): string[] {
+  const words: string[] = [];
+  for (const run of text.match(/[A-Za-z0-9_$./:@{}-]+/g) ?? []) {
+    if (before.has(run)) continue;
+    before.add(run);
+    const word = run.replace(/^[.:-]+|[.:-]+$/g, '');
+    if (/[A-Za-z]/.test(word) && word.length > 1) words.push(word);
+  }
+  return words;
 }
 
 /** Joined by a mark inside, with a digit among letters, or with a capital after a small letter. */

@@ -1,4 +1,4 @@
-import { type LinkPlace, type LinkUse, linkPlaces } from '@sheaf/markdown';
+import type { LinkPlace, LinkUse } from '@sheaf/markdown';
 import { isStored } from '../assets.ts';
 import type { Loss } from '../losses.ts';
 import { leadsElsewhere } from '../paths.ts';
@@ -12,6 +12,7 @@ import { fromPage, type Resolve } from './resolve.ts';
 export interface MendTools {
   readonly resolve: Resolve;
   readonly findHeading: FindHeading;
+  readonly linksIn: (page: PageText) => readonly LinkPlace[];
 }
 
 /** Turns the addresses of a page into placeholders; every other byte stays. */
@@ -21,7 +22,7 @@ export async function mendPage(page: PageText, tools: MendTools): Promise<Exchan
   const parts: string[] = [];
   const places: LinkPlace[] = [];
   let [position, moved] = [0, 0];
-  for (const use of linkPlaces(page.content)) {
+  for (const use of tools.linksIn(page)) {
     const address = leadsElsewhere(use.href) ? undefined : await mendUse(work, use);
     if (address === undefined) continue;
     parts.push(page.content.slice(position, use.start), address);

@@ -81,16 +81,6 @@ function short(title: string): string {
   return Buffer.from(title.slice(0, 2 * LIMITS.titleChars)).toString();
 }
 
-/**
- * The page of a head, read once more.
- * @throws ImportRefused when it cannot be read any more
- */
-export async function readAgain(head: PageHead): Promise<PageText> {
-  const { page } = await readPage(head.file);
-  if (page === undefined) throw new ImportRefused('file-changed', { entry: head.key });
-  return { ...page, head };
-}
-
 /** The decoded text of a file, or undefined when it is larger than `maxBytes`, cannot be read or is no text. */
 export async function readText(file: SourceFile, maxBytes: number): Promise<ReturnType<typeof decodeText>> {
   if (file.size > maxBytes) return undefined;

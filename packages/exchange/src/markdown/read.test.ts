@@ -136,29 +136,6 @@ test('menus and covers of docsify are no pages wherever they lie, and what only 
   );
 });
 
-test('a text is read when it is asked for, and a file that is gone by then refuses the import', async () => {
-  const reads: string[] = [];
-  let isGone = false;
-  const file = (path: string, text: string) => ({
-    path,
-    size: text.length,
-    read: async () => {
-      reads.push(path);
-      if (isGone) throw new Error('gone');
-      return new TextEncoder().encode(text);
-    },
-  });
-  const files = [file('a.md', '[b](b.md#part)'), file('b.md', '# B\n\n## Part\n')];
-  const tree = await readMarkdown({ ...memorySource({}), files }, { language: 'en' });
-  assert.deepEqual(reads, ['a.md', 'b.md']);
-  const [first] = tree.pages;
-  assert.ok(first);
-  assert.match((await first.text()).content, /b\.md#part/);
-  assert.deepEqual(reads.slice(2), ['a.md', 'b.md'], 'the page, and the one whose heading it names');
-  isGone = true;
-  await assert.rejects(first.text(), { code: 'file-changed', entry: 'a.md' });
-});
-
 test('mkdocs.yml gives the name, the order and the groups', async () => {
   const tree = await readFixture('mkdocs');
   assert.equal(tree.title, 'Field manual');

@@ -9,9 +9,10 @@ import { makeFindHeading } from './anchors.ts';
 import { arrange } from './arrange.ts';
 import { findNavigation } from './find-navigation.ts';
 import { readFolderLabels } from './folders.ts';
+import { KeptPages } from './kept-pages.ts';
 import { mendPage } from './mend.ts';
 import { nothingRead } from './nothing-read.ts';
-import { readAgain } from './page-text.ts';
+import type { PageHead, PageText } from './page-text.ts';
 import { makeResolve } from './resolve.ts';
 import { surveyPages } from './survey.ts';
 import { buildTree } from './tree-of-nodes.ts';
@@ -23,10 +24,9 @@ export async function readMarkdown(source: FileSource, options: ReadOptions): Pr
   const { navigation, title, losses: navLosses } = await findNavigation(source);
   const labels = await readFolderLabels(source);
   const texts = written.filter(({ path }) => path !== navigation?.file);
-  const survey = await surveyPages(
-    texts.filter(({ path }) => !isFrame(path)),
-    options,
-  );
+  const kept = new KeptPages();
+  const pageFiles = texts.filter(({ path }) => !isFrame(path));
+  const survey = await surveyPages(pageFiles, kept, options);
   const { pages } = survey;
   if (pages.length === 0) throw nothingRead(written[0]?.path ?? source.name, survey.losses);
 
@@ -34,10 +34,11 @@ export async function readMarkdown(source: FileSource, options: ReadOptions): Pr
   const fromRoot = navigation?.file.endsWith('_sidebar.md') === true;
   const resolve = makeResolve({ ...survey, files: source.files, roots, fromRoot });
   const arrangement = arrange({ pages, navigation, resolve, labels, language: options.language });
-  const tools = { resolve, findHeading: makeFindHeading(readAgain) };
+  const read = (page: PageHead) => kept.read(page);
+  const tools = { resolve, findHeading: makeFindHeading(read), linksIn: (page: PageText) => kept.linksIn(page) };
   const tree = buildTree(arrangement.nodes, {
     title: title || source.name,
-    textOf: async (page) => mendPage(await readAgain(page), tools),
+    textOf: async (page) => mendPage(await read(page), tools),
   });
   if (tree.catalogCount > LIMITS.itemCatalogs)
     throw new ImportRefused('too-many-catalogs', { max: LIMITS.itemCatalogs });

@@ -3,12 +3,14 @@ import test from 'node:test';
 import { isMarkdown } from '../paths.ts';
 import type { FileSource } from '../source.ts';
 import { memorySource } from '../testing/memory-source.ts';
+import { KeptPages } from './kept-pages.ts';
 import { fromPage, makeResolve, type ResolveInput } from './resolve.ts';
 import { type Survey, surveyPages } from './survey.ts';
 
 function surveyOf({ files }: FileSource): Promise<Survey> {
   return surveyPages(
     files.filter(({ path }) => isMarkdown(path)),
+    new KeptPages(),
     {},
   );
 }

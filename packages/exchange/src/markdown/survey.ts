@@ -1,9 +1,9 @@
-import { linksOf } from '@sheaf/markdown';
 import type { Loss } from '../losses.ts';
 import type { SourceFile } from '../source.ts';
-import { type PageHead, readPage } from './page-text.ts';
+import type { KeptPages } from './kept-pages.ts';
+import { type PageHead, type PageText, readPage } from './page-text.ts';
 
-/** What one look at every page leaves: no text of any. */
+/** What one look at every page leaves. */
 export interface Survey {
   readonly pages: readonly PageHead[];
   /** Addresses from the root of a site, as far as they are needed to find what that root is. */
@@ -22,14 +22,21 @@ const MAX_ABSOLUTE = 5000;
 const MAY_BE_ABSOLUTE = /[\s(<"'=]\/[^\s/?#<>"')]+\/[^\s?#]/;
 
 /** @throws ImportRefused, or the signal's reason */
-export async function surveyPages(files: readonly SourceFile[], { signal, onProgress }: SurveyWatch): Promise<Survey> {
+export async function surveyPages(
+  files: readonly SourceFile[],
+  kept: KeptPages,
+  { signal, onProgress }: SurveyWatch,
+): Promise<Survey> {
   const [pages, losses]: [PageHead[], Loss[]] = [[], []];
   const absolute: string[] = [];
   for (const [index, file] of files.entries()) {
     signal?.throwIfAborted();
     const { page, losses: found } = await readPage(file);
-    if (page !== undefined) pages.push(page.head);
-    if (page !== undefined && absolute.length < MAX_ABSOLUTE) absolute.push(...absoluteIn(page.content));
+    if (page !== undefined) {
+      pages.push(page.head);
+      kept.keep(page);
+      if (absolute.length < MAX_ABSOLUTE) absolute.push(...absoluteIn(page, kept));
+    }
     losses.push(...found);
     onProgress?.(index + 1, files.length);
   }
@@ -37,9 +44,10 @@ export async function surveyPages(files: readonly SourceFile[], { signal, onProg
   return { pages, absolute, losses };
 }
 
-function absoluteIn(content: string): readonly string[] {
-  if (!MAY_BE_ABSOLUTE.test(content)) return [];
-  return linksOf(content)
+function absoluteIn(page: PageText, kept: KeptPages): readonly string[] {
+  if (!MAY_BE_ABSOLUTE.test(page.content)) return [];
+  return kept
+    .linksIn(page)
     .map(({ href }) => href)
     .filter((href) => /^\/[^/]/.test(href))
     .slice(0, MAX_ABSOLUTE);

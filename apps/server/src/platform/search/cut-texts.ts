@@ -1,6 +1,6 @@
 import type { Engine } from '../database/open.ts';
 import type { CutTexts, SearchTexts, Vectors } from './search-index.ts';
-import { tokensOf } from './tokens.ts';
+import { eachToken } from './tokens.ts';
 import { vectorsOf } from './vectors.ts';
 
 /** Knows no database, so that another thread can do it. */
@@ -28,6 +28,6 @@ function columnsOf({ title, headings, body, identifiers }: SearchTexts): SearchT
 
 function joined(text: string): string {
   const tokens: string[] = [];
-  for (const token of tokensOf(text)) tokens.push(token.text);
+  eachToken(text, (token) => tokens.push(token));
   return tokens.join(' ');
 }

@@ -1,5 +1,5 @@
 import { type Asked, fitsPhrases, type Question } from './question.ts';
-import { tokensOf } from './tokens.ts';
+import { eachToken } from './tokens.ts';
 
 /** A short text that is kept ready for being compared with questions. */
 export interface NameWords {
@@ -13,7 +13,7 @@ export type NameFit = 'whole' | 'begun';
 
 export function nameWords(name: string): NameWords {
   const tokens: string[] = [];
-  for (const token of tokensOf(name)) tokens.push(token.text);
+  eachToken(name, (token) => tokens.push(token));
   return { name, tokens: ` ${tokens.join(' ')} ` };
 }
 

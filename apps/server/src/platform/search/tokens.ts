@@ -1,5 +1,8 @@
 const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー`;
-const RUN = new RegExp(String.raw`([${CJK}]+)|([[\p{L}\p{M}\p{N}_$]--[${CJK}]]+)`, 'gv');
+const RUN = new RegExp(String.raw`[${CJK}]+|[[\p{L}\p{M}\p{N}_$]--[${CJK}]]+`, 'gv');
+const CJK_FIRST = new RegExp(`^[${CJK}]`, 'v');
+/** A run that begins below is none of Chinese, Japanese or Korean. */
+const FIRST_CJK_UNIT = 0x1100;
 // The pieces of an identifier: `getUserInfo2` is get, User, Info, 2.
 const PIECE = /\p{Lu}+(?=\p{Lu}[\p{Ll}\p{M}])|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|\p{N}+|[^\p{Lu}\p{Ll}\p{M}\p{N}_$]+/gu;
 const WORD_CHARS_MAX = 200;
@@ -16,14 +19,24 @@ export interface Token {
   readonly cjk: boolean;
 }
 
+/** Told each token of a text, and whether it is of a run of Chinese, Japanese or Korean. */
+type Visit = (text: string, cjk: boolean) => void;
+
 /**
  * What a text can be found by, in its order. A CJK run gives its overlapping pairs and its last character; any other
  * word the whole and every rest of it that begins at a border of camelCase, snake_case or digits.
  */
-export function* tokensOf(text: string): Generator<Token> {
-  for (const [, cjk, word] of normalized(text).matchAll(RUN)) {
-    if (cjk !== undefined) yield* pairsOf(cjk);
-    else if (word !== undefined) yield* restsOf(wordCut(word));
+export function eachToken(text: string, visit: Visit): void {
+  // Most words stand in a text more than once.
+  const known = new Map<string, readonly string[]>();
+  for (const run of normalized(text).match(RUN) ?? []) {
+    if (isCjk(run)) {
+      visitPairs(run, visit);
+      continue;
+    }
+    const rests = known.get(run) ?? restsOf(wordCut(run));
+    known.set(run, rests);
+    for (const rest of rests) visit(rest, false);
   }
 }
 
@@ -38,7 +51,9 @@ export interface Run {
 
 /** What a part of a question is made of; none when it has no letter or digit. It is normalized by whoever asks. */
 export function runsOf(text: string): Run[] {
-  return [...text.matchAll(RUN)].map(([run, cjk]) => ({ text: cjk ?? wordCut(run), cjk: cjk !== undefined }));
+  return (text.match(RUN) ?? []).map((run) =>
+    isCjk(run) ? { text: run, cjk: true } : { text: wordCut(run), cjk: false },
+  );
 }
 
 export function termOf({ text, cjk }: Run): Term {
@@ -55,20 +70,36 @@ function normalized(text: string): string {
   return text.normalize('NFKC').slice(0, Math.max(2 * text.length, GROWN_CHARS));
 }
 
-function* pairsOf(run: string): Generator<Token> {
-  const characters = [...run];
-  for (const [index, character] of characters.entries()) {
-    yield { text: character + (characters[index + 1] ?? ''), cjk: true };
+function isCjk(run: string): boolean {
+  return run.charCodeAt(0) >= FIRST_CJK_UNIT && CJK_FIRST.test(run);
+}
+
+function visitPairs(run: string, visit: Visit): void {
+  let from = 0;
+  while (from < run.length) {
+    const next = from + unitsAt(run, from);
+    visit(run.slice(from, next < run.length ? next + unitsAt(run, next) : next), true);
+    from = next;
   }
 }
 
-function* restsOf(word: string): Generator<Token> {
-  yield { text: fold(word), cjk: false };
+/** Of the character that begins there. */
+function unitsAt(text: string, index: number): number {
+  return (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
+}
+
+/** Of one piece whatever its borders, and folded. */
+const SIMPLE = /^(?:[a-z]+|[0-9]+)$/;
+
+function restsOf(word: string): string[] {
+  if (SIMPLE.test(word)) return [word];
+  const rests = [fold(word)];
   const pieces = [...word.matchAll(PIECE)];
-  if (pieces.length > PIECES_MAX) return;
+  if (pieces.length > PIECES_MAX) return rests;
   for (const { index } of pieces) {
-    if (index > 0) yield { text: fold(word.slice(index)), cjk: false };
+    if (index > 0) rests.push(fold(word.slice(index)));
   }
+  return rests;
 }
 
 function termOfRun(characters: readonly string[]): Term {

@@ -1,7 +1,7 @@
 import type { SearchTexts, Vectors } from './search-index.ts';
 import { NAMING_FIELDS, type NamingField } from './tiers.ts';
 import { partName, partsOf } from './title-parts.ts';
-import { PHRASE_MAX, type Token, tokensOf } from './tokens.ts';
+import { eachToken, PHRASE_MAX, type Token } from './tokens.ts';
 
 // Of PostgreSQL: a position is at most 16383, a lexeme has at most 255 of them, a tsvector is below 1 MB.
 const POSITION_MAX = 16_000;
@@ -48,12 +48,13 @@ class Parts {
 
   addField(text: string, field?: NamingField): void {
     this.#last = [];
-    for (const token of tokensOf(text)) {
+    eachToken(text, (part, cjk) => {
+      const token = { text: part, cjk };
       if (!this.#tokens.holds(token) || !this.#names.holds(token)) this.#turnOver(field);
       this.#add(token, field);
       this.#last.push(token);
       if (this.#last.length > 2 * OVERLAP) this.#last = this.#last.slice(-OVERLAP);
-    }
+    });
   }
 
   addPartsOf(title: string): void {
