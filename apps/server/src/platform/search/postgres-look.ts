@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { rowsOfLasting } from '../database/compiled.ts';
 import type { AnyDb } from '../database/handles.ts';
 import { demandsOf, isMet, mayBeMet } from './postgres-demands.ts';
+import { newestShort } from './postgres-newest.ts';
 import { inSight, ofKinds } from './postgres-place.ts';
 import type { Question } from './question.ts';
-import type { SearchAnswer, SearchQuery } from './search-index.ts';
+import type { SearchAnswer, SearchHit, SearchQuery } from './search-index.ts';
 import { isNamed, type Tier, tiersOf } from './tiers.ts';
 
 /** So many entries are ranked at once, whatever they are found by. */
@@ -28,15 +29,22 @@ export interface Look {
   readonly share: Share;
   /** Texts that lie in several parts are in this scope. */
   readonly hasLong: boolean;
+  /** What the tiers hold that stand before all that is looked for in texts; none where their names alone may do. */
+  readonly known: ReadonlyMap<Tier, readonly SearchHit[]>;
 }
 
 interface LookRow extends Share {
   readonly has_long: boolean;
   readonly many: boolean;
+  readonly names: boolean;
+  /** Null in the only row of a look that found nothing. */
   readonly kind: string | null;
   readonly id: number;
   readonly tier: number;
 }
+
+/** Where more of the newest entries than this hold the words in a name, their titles alone are likely to be enough. */
+const BROAD = 3;
 
 export interface Place extends SearchQuery {
   readonly scope: number;
@@ -45,7 +53,7 @@ export interface Place extends SearchQuery {
 /**
  * Looks at the newest entries of a scope. Where none of them fits and one word is looked for, and at most some sixty
  * entries hold it, they are fetched and ranked at once. Several words are not asked for so: each of them may begin
- * thousands of others. Undefined where nothing is wanted.
+ * thousands of others. Else the tiers of names are asked by the same statement. Undefined where nothing is wanted.
  */
 export async function lookFor(db: AnyDb, query: Place): Promise<Look | undefined> {
   const tiers = tiersOf(query.question.wanted);
@@ -53,19 +61,35 @@ export async function lookFor(db: AnyDb, query: Place): Promise<Look | undefined
   const rows = await listLooked(db, query, tiers);
   const [first] = rows;
   if (!first) return undefined;
-  const look = { share: first, hasLong: first.has_long };
+  const found = rows.flatMap(({ kind, id, tier }) => (kind !== null && tier >= 0 ? [{ kind, id, tier }] : []));
+  const look = { share: first, hasLong: first.has_long, known: knownOf(tiers.filter(isNamed), first, found) };
   if (first.many) return look;
-  const hits = rows
-    .flatMap(({ kind, id, tier }) => (kind !== null && tier >= 0 ? [{ kind, id, tier }] : []))
-    .sort((a, b) => a.tier - b.tier)
-    .map(({ kind, id }) => ({ kind, id }));
+  const hits = found.toSorted((a, b) => a.tier - b.tier).map(({ kind, id }) => ({ kind, id }));
   return { ...look, answer: { hits: hits.slice(0, query.limit), capped: hits.length > query.limit } };
+}
+
+interface RankedHit extends SearchHit {
+  readonly tier: number;
+}
+
+function knownOf(named: readonly Tier[], { names }: LookRow, found: readonly RankedHit[]): Look['known'] {
+  if (!names) return new Map();
+  const hitsOf = (place: number) =>
+    found.filter(({ tier }) => tier === place).map(({ kind, id }): SearchHit => ({ kind, id }));
+  return new Map(named.map((tier, place) => [tier, hitsOf(place)]));
 }
 
 /** One row at least; newest first. */
 async function listLooked(db: AnyDb, query: Place, tiers: readonly Tier[]): Promise<readonly LookRow[]> {
   const { scope, kinds, question, visible } = query;
   const isOneWord = sql.lit(question.wanted.length === 1);
+  const ranked = sql`
+    select kind, id, entry_id, ${rankOf(tiers, question)} as tier from search_entry as entry
+    where not asked.many and entry_id in (select entry_id from held) ${inSight(visible)}`;
+  const named = tiers.filter(isNamed).map((tier, place) => {
+    const newest = newestShort(query, demandsOf(tier, question), query.limit + 1);
+    return sql`select kind, id, entry_id, ${sql.lit(place)} as tier from (${newest}) as newest where asked.names`;
+  });
   return rowsOfLasting(
     db,
     sql<LookRow>`
@@ -80,16 +104,15 @@ async function listLooked(db: AnyDb, query: Place, tiers: readonly Tier[]): Prom
       where (select begun = 0 and not has_long and ${isOneWord} from seen)
         and scope + 0 = ${scope} ${ofKinds(kinds)} and ${fits(question, tiers, 'begun', scope)}
       limit ${sql.lit(FEW + 1)}
-    ), asked as materialized (
+    ), counted as materialized (
       select *, begun > 0 or has_long or not ${isOneWord} or (select count(*) from held) > ${sql.lit(FEW)} as many
       from seen
+    ), asked as materialized (
+      select *, many and not has_long and named <= ${sql.lit(BROAD)} as names from counted
     )
-    select asked.*, few.kind, few.id, few.tier
-    from asked left join lateral (
-      select kind, id, entry_id, ${rankOf(tiers, question)} as tier from search_entry as entry
-      where not asked.many and entry_id in (select entry_id from held) ${inSight(visible)}
-    ) as few on true
-    order by few.entry_id desc`,
+    select asked.*, hit.kind, hit.id, hit.tier
+    from asked left join lateral (${sql.join([ranked, ...named], sql` union all `)}) as hit on true
+    order by hit.entry_id desc`,
   );
 }
 

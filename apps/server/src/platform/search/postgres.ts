@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { rowsOfLasting } from '../database/compiled.ts';
 import { type AnyDb, type AnyTx, withTables } from '../database/handles.ts';
 import { vectorsToWrite } from './cut-texts.ts';
 import { listIds } from './entries.ts';
-import { type Demand, demandsOf, isMet, isReadWhole, isTouched, mayBeMet, metSomewhere } from './postgres-demands.ts';
-import { type Look, lookFor, type Share } from './postgres-look.ts';
+import { type Demand, demandsOf, isMet, isTouched, metSomewhere } from './postgres-demands.ts';
+import { lookFor, type Share } from './postgres-look.ts';
+import { newestShort } from './postgres-newest.ts';
 import { inSight, ofKinds } from './postgres-place.ts';
 import type { Question } from './question.ts';
 import type {
@@ -17,7 +18,7 @@ import type {
   SearchQuery,
 } from './search-index.ts';
 import type { SearchTables } from './tables.ts';
-import { type AskTier, findByTiers, isNamed, type Tier, tiersOf } from './tiers.ts';
+import { type AskTier, findByTiers, type Tier } from './tiers.ts';
 import { scopeLexeme, scopeName } from './vectors.ts';
 
 const ROWS_AT_ONCE = 20;
@@ -74,8 +75,7 @@ async function find(db: AnyDb, query: SearchQuery): Promise<SearchAnswer> {
   const look = await lookFor(db, place);
   if (!look) return { hits: [], capped: false };
   if (look.answer) return look.answer;
-  const { share, hasLong } = look;
-  const known = await listNamed(db, place, look);
+  const { share, hasLong, known } = look;
   const ask: AskTier = (tier, question, most) => listTier(db, query, { tier, question, most, hasLong, share });
   return findByTiers(query, ask, { seen: { whole: share.whole > 0, begun: share.begun > 0 }, known });
 }
@@ -141,28 +141,6 @@ async function listOfNewest(
   return rows.map(({ kind, id }) => ({ kind, id }));
 }
 
-/** Where more of the newest entries than this hold the words in a name, their titles alone are likely to be enough. */
-const BROAD = 3;
-
-/** What the tiers hold that stand before all that is looked for in texts, asked by one statement instead of four. */
-async function listNamed(
-  db: AnyDb,
-  query: SearchQuery & { readonly scope: number },
-  { share, hasLong }: Look,
-): Promise<ReadonlyMap<Tier, readonly SearchHit[]>> {
-  const { question, limit } = query;
-  const tiers = tiersOf(question.wanted).filter(isNamed);
-  if (hasLong || share.named > BROAD) return new Map();
-  const asked = tiers.map((tier, place) => {
-    const short = newestShort(query, demandsOf(tier, question), limit + 1);
-    return sql`(select kind, id, ${sql.lit(place)} as place from (${short}) as found order by entry_id desc)`;
-  });
-  const rows = await rowsOfLasting(db, sql<SearchHit & { place: number }>`${sql.join(asked, sql` union all `)}`);
-  const hitsOf = (place: number) =>
-    rows.flatMap((row) => (row.place === place ? [{ kind: row.kind, id: row.id }] : []));
-  return new Map(tiers.map((tier, place) => [tier, hitsOf(place)]));
-}
-
 /** Of a text in several parts each demand may be met in another part. Such texts are few. */
 async function listNewest(
   db: AnyDb,
@@ -181,31 +159,6 @@ async function listNewest(
   const found = hasLong ? sql`(${short}) union all (${long})` : short;
   const all = sql<SearchHit>`select kind, id from (${found}) as found order by entry_id desc limit ${most}`;
   return typeof scope === 'number' ? rowsOfLasting(db, all) : (await all.execute(db)).rows;
-}
-
-/**
- * The offset keeps the order of things: first the entries, sorted, and then whether one is in sight and its pairs stand
- * side by side and no unwanted word is there, for which its whole vector is read, until there are enough. The index of
- * words knows the scope: with the sum no other index is read for one.
- */
-function newestShort(
-  { scope, kinds, visible }: SearchQuery,
-  demands: readonly Demand[],
-  most: number,
-): RawBuilder<unknown> {
-  const one = typeof scope === 'number' ? scope : undefined;
-  const inScope = typeof scope === 'number' ? sql`scope + 0 = ${scope}` : sql`scope = any(${[...scope]}::int[])`;
-  const known = demands.filter(({ wanted }) => wanted).map((demand) => mayBeMet(demand, one));
-  const read = demands.filter(isReadWhole);
-  const columns = [...new Set(read.map(({ column }) => column))].map((column) => sql`, ${sql.ref(column)}`);
-  return sql`
-    select kind, id, entry_id from (
-      select kind, id, scope, entry_id ${sql.join(columns, sql``)} from search_entry
-      where ${inScope} ${ofKinds(kinds)} and parts = 1
-        and ${sql.join(known, sql` and `)}
-      order by entry_id desc offset 0
-    ) as entry where ${sql.join([sql`true`, ...read.map(isMet)], sql` and `)} ${inSight(visible)}
-    order by entry_id desc limit ${most}`;
 }
 
 async function removeEntry(tx: AnyTx, kind: string, id: number): Promise<void> {
