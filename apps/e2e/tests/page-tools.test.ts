@@ -137,6 +137,7 @@ test('[[ links a page of the item, a picture gets a width and a caption, the out
     `<figure><img src="${RED_DOT}" alt="A dot" width="120"><figcaption>A &lt;dot&gt;</figcaption></figure>`,
   );
   await expect(editor.preview.getByRole('figure')).toContainText('A <dot>');
+  await expect(editor.preview.locator('figcaption')).toHaveCSS('font-size', '13px');
 });
 
 const LONG = '字'.repeat(150);

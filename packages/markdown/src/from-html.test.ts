@@ -59,6 +59,16 @@ const cases: readonly (readonly [string, string, string])[] = [
     '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b|c<p>d</p></td><td>e</td></tr></tbody></table>',
     '| a |  |\n| :--- | :--- |\n| b\\|c<br>d | e |',
   ],
+  [
+    'columns stand as their cells do, where these agree',
+    '<table><tr><th>a</th><th>b</th><th style="text-align: center">c</th></tr><tr><td align="right">1</td><td align="right">2</td><td></td></tr><tr><td align=RIGHT>3</td><td>4</td><td></td></tr></table>',
+    '| a | b | c |\n| ---: | :--- | :---: |\n| 1 | 2 |  |\n| 3 | 4 |  |',
+  ],
+  [
+    'what was hidden where it was copied',
+    '<p>a<span style="color:red; display: none">b<i>c</i></span>d</p><div hidden><p>e</p></div><p style="display:block">f</p>',
+    'ad\n\nf',
+  ],
   ['a table for the layout only', '<table><tr><td><h3>a</h3><p>b</p></td></tr></table>', '### a\n\nb'],
   ['a rule', '<p>a</p><hr><p>b</p>', 'a\n\n---\n\nb'],
 ];

@@ -1,7 +1,7 @@
 import { unescapeHtml } from './entities.ts';
 import { inlineText, isWordMark } from './html-inline.ts';
-import { tableRows } from './html-table.ts';
-import { type HtmlElement, type HtmlNode, htmlTree, isBlock, textOf } from './html-tree.ts';
+import { tableAlignments, tableRows } from './html-table.ts';
+import { type HtmlElement, type HtmlNode, htmlTree, isBlock, isHidden, textOf } from './html-tree.ts';
 import { escapeLineStart, fenced } from './plain-markdown.ts';
 import { tableText } from './table-text.ts';
 
@@ -16,7 +16,7 @@ export interface ReadHtml {
 
 /** Undefined when it is beyond all bounds: then there is its text only. */
 export function readHtml(html: string): ReadHtml | undefined {
-  const nodes = htmlTree(fragmentOf(html));
+  const nodes = htmlTree(fragmentOf(html), isHidden);
   if (!nodes) return undefined;
   const text = nodes
     .map(textOf)
@@ -186,7 +186,7 @@ function tableBlock(node: HtmlElement): string[] {
   const rows = tableRows(node);
   if (rows.length === 0) return [];
   if (rows.length === 1 && rows[0]?.length === 1) return cellsOf(node).flatMap(({ children }) => blocksOf(children));
-  return [tableText(rows)];
+  return [tableText(rows, tableAlignments(node))];
 }
 
 function cellsOf(node: HtmlElement): HtmlElement[] {

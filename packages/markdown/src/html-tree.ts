@@ -32,29 +32,35 @@ export function isBlock(name: string): boolean {
 
 class BeyondBounds extends Error {}
 
-/** The nodes of a fragment; undefined when it is too large or too deep to be read. */
-export function htmlTree(html: string): HtmlNode[] | undefined {
+/**
+ * The nodes of a fragment; undefined when it is too large or too deep to be read.
+ * Beside what never is text, elements that `isLeftOut` names go with all that is in them.
+ */
+export function htmlTree(
+  html: string,
+  isLeftOut: (element: HtmlElement) => boolean = () => false,
+): HtmlNode[] | undefined {
   if (html.length > MAX_CHARS) return undefined;
   const root = element('body', {});
   const open: HtmlElement[] = [root];
-  let unseen = 0;
+  const outs = new Set<HtmlElement>();
   const parser = new Parser({
     onopentag: (name, attributes) => {
       if (open.length > MAX_DEPTH) throw new BeyondBounds();
       const child = element(name, attributes);
-      if (UNSEEN.has(name)) unseen += 1;
-      else if (unseen === 0) open.at(-1)?.children.push(child);
-      if (unseen === 0 && isBlock(name)) markBlocks(open);
+      if (UNSEEN.has(name) || isLeftOut(child)) outs.add(child);
+      else if (outs.size === 0) open.at(-1)?.children.push(child);
+      if (outs.size === 0 && isBlock(name)) markBlocks(open);
       open.push(child);
     },
     ontext: (text) => {
-      if (unseen === 0) open.at(-1)?.children.push(text);
+      if (outs.size === 0) open.at(-1)?.children.push(text);
     },
-    onclosetag: (name) => {
+    onclosetag: () => {
       const closed = open.pop();
       const around = open.at(-1);
       if (closed && around?.children.at(-1) === closed && isAdded(closed, around)) around.children.pop();
-      if (UNSEEN.has(name)) unseen -= 1;
+      if (closed) outs.delete(closed);
     },
   });
   try {
@@ -64,6 +70,11 @@ export function htmlTree(html: string): HtmlNode[] | undefined {
     throw error;
   }
   return root.children;
+}
+
+/** What a clipboard may carry along though nobody saw it where it was copied. */
+export function isHidden({ attributes }: HtmlElement): boolean {
+  return 'hidden' in attributes || /(?:^|[;\s])(?:display:\s*none|mso-hide:\s*all)\b/i.test(attributes['style'] ?? '');
 }
 
 /** What stands beside a heading of a web page to link it: a sign alone, which leads to where it stands. */
