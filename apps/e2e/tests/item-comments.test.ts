@@ -97,7 +97,7 @@ test('a reader comments on a passage and calls its author, who answers, settles 
   await expect(panel.getByRole('alert')).toHaveText('It was not sent. Try again.');
   await page.unroute('**/api/pageComment/resolve');
   await panel.getByRole('button', { name: 'Resolve', exact: true }).click();
-  await expect(panel.getByText('No comments yet')).toBeVisible();
+  await expect(panel.getByText('No open comments')).toBeVisible();
   await panel.getByRole('button', { name: 'Resolved' }).click();
   await panel.getByRole('button', { name: 'Delete' }).click();
   await expect(panel.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -162,6 +162,10 @@ test('a watermark says who reads, faintly, and comes back when it is taken away 
     await expect(mark).toHaveCSS('opacity', '0.05');
     await expect(mark).toContainText(`${mei.username}，`);
     await expect(mark).toHaveAttribute('aria-hidden', 'true');
+    // a page on paper is handed on as easily as one on a screen
+    await page.emulateMedia({ media: 'print' });
+    await expect(mark).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
     await mark.evaluate((element) => element.remove());
     await expect(mark).toContainText(`${mei.username}，`);
     await page.getByRole('treeitem', { name: 'Start' }).click();

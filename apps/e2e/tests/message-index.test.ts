@@ -86,6 +86,9 @@ test('what is unread is asked for after 2 seconds and every 5 minutes; a notice 
   await page.clock.runFor(200);
   await expect(notice(page)).toBeVisible();
   expect(asked).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(notice(page)).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await page.clock.runFor(29_000);
   await expect(notice(page)).toBeVisible();
   await page.clock.runFor(1500);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { listShares, saveShare } from '@sheaf/contract';
+import { listShares, openShare, saveShare } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -67,6 +67,8 @@ test('an editor shares a page: its address with a QR code, and a link of its own
   await expect(reader.getByRole('link', { name: 'Log in' })).toHaveCount(0);
   await expect(reader.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
   expect((await reader.goto(first))?.status()).toBe(404);
+  await expect(reader.getByRole('heading', { name: 'This share link does not open' })).toBeVisible();
+  await expect(reader.getByRole('link', { name: 'Log in' })).toHaveCount(0);
 
   await box.press('Space');
   const question = page.getByRole('dialog', { name: 'End the single-page link?' });
@@ -142,11 +144,13 @@ test('a catalog is shared with a password and three views, listed, read in its t
   await expect(page.getByText('Nothing is shared at the moment')).toBeVisible();
   expect((await reader.reload())?.status()).toBe(404);
 
-  await mei.call(saveShare, { item_id: item, max_views: 1 });
+  const once = await mei.call(saveShare, { item_id: item, max_views: 1 });
+  await mei.call(openShare, { unique_key: once.unique_key });
   await page.goto(sheaf.at('/user/setting'));
   const mine = page.getByRole('region', { name: 'My shares' });
   await expect(mine.getByRole('listitem')).toHaveCount(1);
   await expect(mine.getByRole('listitem')).toContainText('Secret plans');
+  await expect(mine.getByRole('listitem')).toContainText('opened 1 of 1 times: opens no more');
 });
 
 test('where one reads, a catalog is shared from its menu and from the page in it', async ({ page, sheaf }) => {

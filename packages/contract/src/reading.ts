@@ -69,7 +69,7 @@ export interface SiteData {
 /** What the finished HTML of an error shows: nothing of what was asked for. */
 export interface ErrorData {
   readonly status: number;
-  readonly kind: 'absent' | 'fault' | 'refused';
+  readonly kind: 'absent' | 'fault' | 'refused' | 'share';
   readonly message: string;
   readonly site: SiteData;
 }

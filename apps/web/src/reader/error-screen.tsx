@@ -17,7 +17,9 @@ export function ErrorScreen({ data }: { data: ErrorData }) {
         </a>
       </header>
       <main id="main">
-        {data.kind === 'fault' ? <Fault message={data.message} base={base} /> : <Hidden base={base} />}
+        {data.kind === 'fault' && <Fault message={data.message} base={base} />}
+        {data.kind === 'share' && <Ended base={base} />}
+        {data.kind !== 'fault' && data.kind !== 'share' && <Hidden base={base} />}
       </main>
     </div>
   );
@@ -34,6 +36,23 @@ function Hidden({ base }: { base: string }) {
         <a className="btn primary log-in" href={`${base}/user/login`}>
           {t('logIn')}
         </a>
+        <a className="btn" href={`${base}/`}>
+          {t('goHome')}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** Behind a link that was handed on: no log-in opens it. */
+function Ended({ base }: { base: string }) {
+  const t = useMessages(errorMessages);
+  return (
+    <div className="empty">
+      <Art name="closed" />
+      <h1>{t('ended')}</h1>
+      <p>{t('endedWhy')}</p>
+      <div className="actions">
         <a className="btn" href={`${base}/`}>
           {t('goHome')}
         </a>

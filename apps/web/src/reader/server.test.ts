@@ -178,6 +178,9 @@ test('no right and not there look the same and name nothing; a fault says what h
   assert.match(absent, /你看不到这个页面/);
   assert.match(absent, /noindex/);
   assert.doesNotMatch(absent, /canonical|shop|page 13/);
+  const share = reader.renderError({ status: 404, kind: 'share', message: 'page 13 is gone', site }, HEAD);
+  assert.match(share, /<title>这个分享链接打不开了 · Sheaf<\/title>.*向分享给你的人要一个新链接/s);
+  assert.doesNotMatch(share, /page 13|\/user\/login|项目成员/);
   const fault = reader.renderError({ status: 500, kind: 'fault', message: '服务器忙 <b>', site }, HEAD);
   assert.match(fault, /页面没能打开/);
   assert.match(fault, /服务器忙 &lt;b/);

@@ -36,6 +36,8 @@ export function renderReading(data: ReadingData, head: Head): string {
   return documentOf(data.site, head, about, `${rootWith(screen)}${islandWith(withoutText(data))}`);
 }
 
+const TITLES = { fault: 'failed', share: 'ended', absent: 'hidden', refused: 'hidden' } as const;
+
 /** The document of an error: it names nothing of what was asked for. */
 export function renderError(data: ErrorData, head: Head): string {
   const screen = renderToString(
@@ -44,7 +46,7 @@ export function renderError(data: ErrorData, head: Head): string {
     </LanguageProvider>,
   );
   const t = textOf(errorMessages, data.site.language);
-  const title = `${data.kind === 'fault' ? t('failed') : t('hidden')} · Sheaf`;
+  const title = `${t(TITLES[data.kind])} · Sheaf`;
   const site = { ...data.site, canonical: '' };
   return documentOf(site, head, { title, description: '', noindex: true, card: undefined }, rootWith(screen));
 }

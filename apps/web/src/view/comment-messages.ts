@@ -13,7 +13,7 @@ export const commentMessages = messages({
   loading: { zh: '正在加载…', en: 'Loading…' },
   failed: { zh: '评论没有加载出来。', en: 'The comments did not load.' },
   retry: { zh: '再试一次', en: 'Try again' },
-  none: { zh: '还没有评论', en: 'No comments yet' },
+  none: { zh: '没有未解决的评论', en: 'No open comments' },
   noneHint: {
     zh: '选中一段文字，或者点标题旁边的按钮，就可以评论那里。',
     en: 'Select a passage, or press the button beside a heading, to comment on it.',

@@ -1,4 +1,4 @@
-import { RESERVED_SEGMENTS, type ReadingData } from '@sheaf/contract';
+import { type ErrorData, RESERVED_SEGMENTS, type ReadingData } from '@sheaf/contract';
 import type { Context, RequestContext } from '../../context.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';
 import type { ApiError } from '../../platform/errors.ts';
@@ -119,11 +119,18 @@ export async function errorPage(context: Context, facts: RequestFacts, error: Ap
   const to = doorFor(path, error);
   if (to) return to;
   const status = httpStatus(error.error);
-  const kind = status >= 500 ? 'fault' : status === 404 ? 'absent' : 'refused';
+  const kind = kindOf(path, status);
   const site = { ...siteData({ ...context, language: facts.language, request: facts }, '/'), canonical: '' };
   const built = await reader();
   const data = { status, kind, message: errorMessage(error, facts), site } as const;
   return new Page(built.renderError(data, { ...built.readerHead(site.base), theme: chosenTheme(facts) }), { status });
+}
+
+/** Who was handed a link has no item to be let into: a dead one is told in words of its own. */
+function kindOf(path: string, status: number): ErrorData['kind'] {
+  if (status >= 500) return 'fault';
+  if (status !== 404) return 'refused';
+  return path.startsWith('/p/') ? 'share' : 'absent';
 }
 
 function errorMessage(error: ApiError, { language }: RequestFacts): string {

@@ -76,7 +76,7 @@ function factsOf(share: ShareRow, t: Translate, language: Language): string {
     t('byWhom', { name: share.username, when: formatMoment(share.created_at, language) }),
     expire_time === 0 ? t('forever') : t('untilOf', { when: formatMoment(expire_time, language) }),
     ...(has_password === 1 ? [t('withPassword')] : []),
-    ...(max > 0 ? [t('viewed', { views, max })] : []),
+    ...(max > 0 ? [t(views < max ? 'viewed' : 'usedUp', { views, max })] : []),
   ].join(' · ');
 }
 

@@ -73,6 +73,10 @@ export const shareMessages = messages({
   item: { zh: '项目', en: 'Item' },
   withPassword: { zh: '有密码', en: 'password' },
   viewed: { zh: '打开 {{views}} / {{max}} 次', en: 'opened {{views}} of {{max}} times' },
+  usedUp: {
+    zh: '打开 {{views}} / {{max}} 次，次数已用完',
+    en: 'opened {{views}} of {{max}} times: opens no more',
+  },
   byWhom: { zh: '{{name}} 创建于 {{when}}', en: 'by {{name}}, {{when}}' },
   copyOf: { zh: '复制“{{name}}”的链接', en: 'Copy the link of “{{name}}”' },
   endOf: { zh: '停用“{{name}}”的链接', en: 'End the share of “{{name}}”' },

@@ -19,7 +19,7 @@ export function SingleDoor({ share, days }: SingleDoorProps) {
   const { has_password, max_views: max, views } = share;
   const facts = [
     ...(has_password === 1 ? [t('withPassword')] : []),
-    ...(max > 0 ? [t('viewed', { views, max })] : []),
+    ...(max > 0 ? [t(views < max ? 'viewed' : 'usedUp', { views, max })] : []),
   ].join(' · ');
   return (
     <div className="share-door">
