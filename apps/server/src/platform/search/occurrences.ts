@@ -24,18 +24,18 @@ export function occurrences(text: string, needles: readonly string[]): Occurrenc
   return CHANGED_BY_FOLDING.test(text) ? inOrder(inFolded(text, needles)) : occurrencesAsTheyStand(text, needles);
 }
 
-/** Only those that need no folding but that of A to Z. */
-export function occurrencesAsTheyStand(text: string, needles: readonly string[]): Occurrence[] {
-  return inOrder(inText(text, needles));
+/** Only those that need no folding but that of A to Z; of each word so many at most. */
+export function occurrencesAsTheyStand(text: string, needles: readonly string[], each = LOOKED_AT): Occurrence[] {
+  return inOrder(inText(text, needles, each));
 }
 
 function inOrder(found: Occurrence[]): Occurrence[] {
   return found.sort((a, b) => a.from - b.from || b.to - a.to);
 }
 
-function inText(text: string, needles: readonly string[]): Occurrence[] {
+function inText(text: string, needles: readonly string[], each: number): Occurrence[] {
   return needles.flatMap((needle) => {
-    const found = text.matchAll(new RegExp(needle.replace(SIGN, String.raw`\$&`), 'gi')).take(LOOKED_AT);
+    const found = text.matchAll(new RegExp(needle.replace(SIGN, String.raw`\$&`), 'gi')).take(each);
     return [...found.map(({ index }) => ({ needle, from: index, to: index + needle.length }))];
   });
 }

@@ -27,7 +27,8 @@ export function snippet(text: string, needles: readonly string[], length = LENGT
 
 /** What stands around the place that `snippet` would show, as it is; the beginning where none of the words is found. */
 export function passage(text: string, needles: readonly string[]): { text: string; found: boolean } {
-  const near = occurrencesAsTheyStand(text, needles);
+  // Of one word alone the first place is as good as any.
+  const near = needles.length === 1 ? occurrencesAsTheyStand(text, needles, 1) : occurrencesAsTheyStand(text, needles);
   const found = near.length > 0 ? near : occurrences(text, needles);
   const place = bestStart(found, LENGTH, needles.length);
   const start = wholeCharacter(text, Math.max(0, place - PASSAGE.before));
