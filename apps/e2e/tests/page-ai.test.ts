@@ -105,6 +105,8 @@ test('the assistant is set up and tried, proposes changes that are chosen, is st
     await expect(talk.getByRole('alert')).toContainText('模型报告错误：overloaded');
     await talk.getByRole('button', { name: '再试一次' }).click();
     await expect(talk.getByText('没有别的。')).toBeVisible();
+    // what was tried again is not offered a second time
+    await expect(talk.getByRole('button', { name: '再试一次' })).toHaveCount(0);
     model.next(says('| 1 | 退款 |'));
     await editor.getByRole('button', { name: '写测试用例' }).click();
     await expect(changes.getByText('| 1 | 退款 |')).toBeVisible();

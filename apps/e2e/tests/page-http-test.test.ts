@@ -109,6 +109,12 @@ test('a writer sends what the page describes, keeps what came back and writes it
   await tool.getByRole('button', { name: '发送' }).click();
   await expect(answer).toContainText('"order_id": "o-s3cret-own"');
 
+  // where no environment is, the browser sends nothing, and says so before it is asked
+  await address.fill('https://api.elsewhere.example/x');
+  await expect(tool.getByText('https://api.elsewhere.example 不在项目的环境里，浏览器不能发到那里。')).toBeVisible();
+  await tool.getByRole('button', { name: '发送' }).click();
+  await expect(answer.getByRole('alert')).toContainText('没有发送：https://api.elsewhere.example 不在项目的环境里');
+
   // through the site, where administrator and item let it: never to what is inside its network
   await (await sheaf.admin()).call(saveConfig, { relay_open: 1 });
   await mei.call(updateItem, { item_id: item, allow_relay: 1 });

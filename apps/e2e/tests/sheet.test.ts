@@ -39,6 +39,15 @@ test('a manager writes by keyboard, formulas reckon, tools change, and a reload 
   await expect(sheet.grid).toHaveAttribute('aria-rowcount', '1001');
   await keyboard.press('Control+z');
   await expect(sheet.grid).toHaveAttribute('aria-rowcount', '801');
+  // by keys alone: F1 lists all commands, here as in the editor
+  await keyboard.press('F1');
+  await expect(page.getByRole('searchbox', { name: 'Find a command' })).toBeFocused();
+  await keyboard.type('add 200');
+  await keyboard.press('Enter');
+  await expect(sheet.grid).toHaveAttribute('aria-rowcount', '1001');
+  await expect(page.getByLabel('Cell', { exact: true }), 'Enter chose the command and wrote nothing').toHaveValue('');
+  await keyboard.press('Control+z');
+  await expect(sheet.grid).toHaveAttribute('aria-rowcount', '801');
   await keyboard.press('Control+Home');
   await sheet.write('A1', 'Amount');
   for (const text of ['30', '4', '100']) {

@@ -1,6 +1,6 @@
 import './commands-dialog.css';
-import { Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Input, type InputRef, Modal } from 'antd';
+import { useRef, useState } from 'react';
 import { isMac, keysText } from '../lib/keys-text.ts';
 
 export interface ListedCommand {
@@ -25,6 +25,7 @@ interface CommandsDialogProps {
 
 /** Everything that can be done, with its keys: chosen by name, run by Enter. */
 export function CommandsDialog({ commands, texts, run, onClose }: CommandsDialogProps) {
+  const field = useRef<InputRef>(null);
   const [words, setWords] = useState('');
   const asked = words.trim().toLowerCase();
   const found = commands.filter((command) => command.words.includes(asked));
@@ -33,15 +34,28 @@ export function CommandsDialog({ commands, texts, run, onClose }: CommandsDialog
     run(id);
   };
   return (
-    <Modal open width={560} title={texts.title} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      width={560}
+      title={texts.title}
+      footer={null}
+      // without motion the dialog takes the focus after its field had it
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
+      onCancel={onClose}
+    >
       <Input
+        ref={field}
         autoFocus
         type="search"
         aria-label={texts.find}
         placeholder={texts.find}
         value={words}
         onChange={({ target }) => setWords(target.value)}
-        onPressEnter={() => found[0] && choose(found[0])}
+        onPressEnter={(event) => {
+          // where the focus goes back to, this key would write a line
+          event.preventDefault();
+          if (found[0]) choose(found[0]);
+        }}
       />
       <p className="muted">{texts.hint}</p>
       {found.length === 0 && <p role="status">{texts.none}</p>}

@@ -42,7 +42,9 @@ export async function openChat(
   const answer = await askModel(ctx, key, messages, signal);
   if (answer.status !== 200) {
     const said = shownReason(refusalIn(await beginningOf(answer)), key);
-    throw new ApiError('aiRefused', { reason: `${said} (HTTP ${answer.status})`.trim() });
+    throw new ApiError('aiRefused', {
+      reason: said === '' ? `HTTP ${answer.status}` : `${said} (HTTP ${answer.status})`,
+    });
   }
   return piecesOf(answer, key);
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   addItem,
+  createSinglePage,
   ERRORS,
   itemDetail,
   itemInfo,
@@ -41,6 +42,7 @@ onBothEngines((engine) => {
     const post = await add('post', { mode: 'formdata', formdata: [{ name: 'own' }] });
     const put = await add('put', { mode: 'json', json: '{"own": 1}' });
     const { unique_key } = await mei.ok(saveShare, item);
+    const alone = await mei.ok(createSinglePage, { page_id: get, isCreateSinglePage: 1 });
     const global_param = JSON.stringify(ALL);
     assert.equal(await mei.code(saveGlobalParam, { ...item, global_param }), ERRORS.globalParamElsewhere.code);
     assert.deepEqual((await mei.ok(itemInfo, { item_id: item.item_id })).global_param, []);
@@ -82,7 +84,8 @@ onBothEngines((engine) => {
       assert.match(article, seen);
       assert.doesNotMatch(article, unseen);
     }
-    assert.match(await (await sheaf.guest.get(`/p/${unique_key}/${get}`)).text(), /X-Trace/);
+    for (const way of [`${unique_key}/${get}`, 'unique_key' in alone ? alone.unique_key : ''])
+      assert.match(await (await sheaf.guest.get(`/p/${way}`)).text(), /<article[\s\S]*X-Trace[\s\S]*<\/article>/);
     assert.deepEqual((await mei.ok(listComments, { page_id: get })).list, []);
     const copy = await mei.ok(addItem, { item_name: 'Copy', item_type: 1, copy_item_id: item.item_id });
     assert.deepEqual((await mei.ok(itemInfo, { item_id: copy.item_id })).global_param, told);

@@ -7,7 +7,7 @@ import { sizeText } from '../../lib/size-text.ts';
 import { CopiedText } from '../../ui/copied-text.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { httpTestMessages } from './http-test-messages.ts';
-import { Blocked, type HttpAnswer } from './send-request.ts';
+import { Blocked, type HttpAnswer, Unlisted } from './send-request.ts';
 import { tidied } from './tidied.ts';
 import { undocumentedFields } from './undocumented.ts';
 import type { HttpTestDesk } from './use-http-test.ts';
@@ -28,11 +28,14 @@ export function AnswerView({ desk, mayRelay, pageText, saved, save }: AnswerView
   if (outcome.kind === 'answered') {
     return <Answer answer={outcome.answer} pageText={pageText} isSaved={saved === outcome.answer} save={save} />;
   }
-  if (outcome.kind === 'failed' && !(outcome.error instanceof Blocked)) return <ErrorNote error={outcome.error} />;
   if (outcome.kind === 'failed') {
+    const { error } = outcome;
+    if (!(error instanceof Blocked || error instanceof Unlisted)) return <ErrorNote error={error} />;
     return (
       <div className="note bad" role="alert">
-        <span className="grow">{t('blocked')}</span>
+        <span className="grow">
+          {error instanceof Unlisted ? t('notSent', { origin: error.origin }) : t('blocked')}
+        </span>
         {mayRelay && (
           <Button size="small" onClick={() => desk.send('relay')}>
             {t('resend')}

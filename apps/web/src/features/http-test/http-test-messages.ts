@@ -26,6 +26,14 @@ export const httpTestMessages = messages({
     zh: '从这个浏览器直接发出，不带 Sheaf 的登录信息。对方要允许跨域（CORS）。',
     en: 'Sent from this browser, without your log-in here. The other side has to let other sites in (CORS).',
   },
+  unlisted: {
+    zh: '{{origin}} 不在项目的环境里，浏览器不能发到那里。管理项目的人可以在接口页表单的“环境”里加上它。',
+    en: '{{origin}} is in none of the item’s environments, so the browser cannot send there. Who manages the item adds it under “Environments” in the form of an API page.',
+  },
+  notSent: {
+    zh: '没有发送：{{origin}} 不在项目的环境里。管理项目的人可以在接口页表单的“环境”里加上它。',
+    en: 'Not sent: {{origin}} is in none of the item’s environments. Who manages the item adds it under “Environments” in the form of an API page.',
+  },
   byRelay: {
     zh: '由站点发到公网地址：不带 Cookie，最多 10 秒、1 MB，每分钟 20 次。',
     en: 'Sent by the site to the public internet: without cookies, 10 s and 1 MB at most, 20 a minute.',

@@ -10,7 +10,7 @@ import type { HttpTestDesk } from './use-http-test.ts';
 export function RequestForm({ desk }: { readonly desk: HttpTestDesk }) {
   const t = useMessages(httpTestMessages);
   const id = useId();
-  const { draft, change, fill, way, wrongHeader } = desk;
+  const { draft, change, fill, way, wrongHeader, unlisted } = desk;
   const labels = {
     none: t('bodyNone'),
     json: 'JSON',
@@ -66,7 +66,11 @@ export function RequestForm({ desk }: { readonly desk: HttpTestDesk }) {
       </div>
       <EnvironmentChoice desk={desk} />
       <Variables desk={desk} />
-      <p className="http-note">{t(way === 'relay' ? 'byRelay' : 'byBrowser')}</p>
+      <p className="http-note">
+        {way === 'browser' && unlisted !== undefined
+          ? t('unlisted', { origin: unlisted })
+          : t(way === 'relay' ? 'byRelay' : 'byBrowser')}
+      </p>
     </>
   );
 }

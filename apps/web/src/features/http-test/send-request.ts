@@ -21,6 +21,17 @@ export class Blocked extends Error {
   override readonly name = 'Blocked';
 }
 
+/** The browser may send nothing to this origin from here, and did not. */
+export class Unlisted extends Error {
+  override readonly name = 'Unlisted';
+  readonly origin: string;
+
+  constructor(origin: string) {
+    super(origin);
+    this.origin = origin;
+  }
+}
+
 /** Through the site. @throws CallError */
 export async function sendByRelay(item_id: number, request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
   const answer = await call(relayRequest, { item_id, ...request, headers: [...request.headers] }, { signal });

@@ -10,7 +10,7 @@ import { addressOf, environmentValues, isReachable } from '../../view/try-call.t
 import { environmentsQuery } from '../environment/index.ts';
 import { draftOf, EMPTY_DRAFT, type HttpDraft, type HttpRequest, requestOf } from './http-request.ts';
 import { openTest, useAddTest, type Whose } from './http-test-queries.ts';
-import { type HttpAnswer, sendByRelay, sendFromBrowser } from './send-request.ts';
+import { type HttpAnswer, sendByRelay, sendFromBrowser, Unlisted } from './send-request.ts';
 
 export type Way = 'browser' | 'relay';
 
@@ -38,6 +38,8 @@ export interface HttpTestDesk {
   readonly setWay: (way: Way) => void;
   /** The first line of the headers that is none. */
   readonly wrongHeader: number | undefined;
+  /** Where the request would go, if the browser may send nothing there. */
+  readonly unlisted: string | undefined;
   readonly outcome: Outcome;
   readonly send: (by?: Way) => void;
   readonly stop: () => void;
@@ -75,13 +77,12 @@ export function useHttpTest({ item_id, uid, page_id, mayRelay, pageText }: TestP
     sending.current = controller;
     setOutcome({ kind: 'sending' });
     const { signal } = controller;
-    const caller = isReachable(request.url, environments) ? callerAddress(basePath(), item_id) : undefined;
-    const work = by === 'relay' ? sendByRelay(item_id, request, signal) : sendFromBrowser(request, signal, caller);
+    const place = { item_id, environments };
+    const work = by === 'relay' ? sendByRelay(item_id, request, signal) : sendFromHere(request, place, signal);
     const became = await outcomeOf(work, signal);
     if (sending.current !== controller) return;
     setOutcome(became);
-    const answer = became.kind === 'answered' ? became.answer : undefined;
-    if (became.kind !== 'stopped') add.mutate({ draft, answer });
+    if (wasSent(became)) add.mutate({ draft, answer: became.kind === 'answered' ? became.answer : undefined });
   };
   return {
     draft,
@@ -92,6 +93,7 @@ export function useHttpTest({ item_id, uid, page_id, mayRelay, pageText }: TestP
     way,
     setWay,
     wrongHeader: typeof request === 'number' ? request : undefined,
+    unlisted: typeof request === 'number' ? undefined : unlistedOrigin(request.url, environments),
     outcome,
     send: (by = way) => void send(by),
     stop: () => sending.current?.abort(),
@@ -102,6 +104,34 @@ export function useHttpTest({ item_id, uid, page_id, mayRelay, pageText }: TestP
         setOutcome(kept.answer ? { kind: 'answered', answer: kept.answer } : { kind: 'none' });
       }),
   };
+}
+
+interface Callable {
+  readonly item_id: number;
+  readonly environments: readonly Environment[];
+}
+
+/** @throws Unlisted where nothing was sent; Blocked */
+async function sendFromHere(
+  request: HttpRequest,
+  { item_id, environments }: Callable,
+  signal: AbortSignal,
+): Promise<HttpAnswer> {
+  const unlisted = unlistedOrigin(request.url, environments);
+  if (unlisted !== undefined) throw new Unlisted(unlisted);
+  const caller = isReachable(request.url, environments) ? callerAddress(basePath(), item_id) : undefined;
+  return sendFromBrowser(request, signal, caller);
+}
+
+function wasSent(became: Outcome): boolean {
+  return became.kind === 'answered' || (became.kind === 'failed' && !(became.error instanceof Unlisted));
+}
+
+/** The browser is let to this site, for its mocks, and to the environments of the item. */
+function unlistedOrigin(url: string, environments: readonly Environment[]): string | undefined {
+  if (!/^https?:/i.test(url) || !URL.canParse(url) || isReachable(url, environments)) return undefined;
+  const { origin } = new URL(url);
+  return origin === location.origin ? undefined : origin;
 }
 
 /** A path alone is one below the environment. */

@@ -70,9 +70,11 @@ function Turn({ turn, isLast, stop, again }: TurnProps) {
         {state === 'failed' && (
           <p className="ai-state" role="alert">
             {reason}
-            <Button size="small" onClick={again}>
-              {t('again')}
-            </Button>
+            {isLast && (
+              <Button size="small" onClick={again}>
+                {t('again')}
+              </Button>
+            )}
           </p>
         )}
         {isCut === true && <p role="status">{t('isCut')}</p>}

@@ -9,7 +9,7 @@ export const aiMessages = messages({
     en: 'Suggested changes: {{count}}. None is in the text yet',
   },
   noneYet: {
-    zh: '在右边说想改什么，或者选一个动作。改动会先列在这里，由你选用。',
+    zh: '说一句想改什么，或者选一个动作。改动会先列在这里，由你选用。',
     en: 'Say what to change, or choose an action. What would change is listed here first, and you choose.',
   },
   unchanged: { zh: '没有建议改动。', en: 'Nothing would change.' },

@@ -92,7 +92,7 @@ export const HELP_COMMANDS: readonly SheetCommand[] = [
   {
     id: 'commands',
     label: 'commands',
-    keys: 'Mod-/',
+    keys: 'F1',
     group: 'help',
     places: ['toolbar'],
     icon: 'keys',

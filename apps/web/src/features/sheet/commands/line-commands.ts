@@ -100,6 +100,14 @@ function freezeCommand(id: string, label: SheetCommand['label'], at: (desk: Shee
 export const LINE_COMMANDS: readonly SheetCommand[] = [
   ...ROW_COMMANDS.map((command) => lineCommand(command, 'rows')),
   {
+    id: 'add-rows',
+    label: 'moreRows',
+    group: 'rows',
+    places: ['menu'],
+    mayRun: whileWriting,
+    run: addRows,
+  },
+  {
     id: 'row-height',
     label: 'rowHeight',
     group: 'rows',

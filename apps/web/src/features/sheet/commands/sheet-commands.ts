@@ -31,7 +31,12 @@ export function commandOfKey(pressed: PressedKey): SheetCommand | undefined {
   return SHEET_COMMANDS.find(({ keys }) => keys?.toLowerCase() === wanted);
 }
 
-const ALIASES: Readonly<Record<string, string>> = { backspace: 'delete', 'shift-mod-z': 'mod-y', 'mod-h': 'mod-f' };
+const ALIASES: Readonly<Record<string, string>> = {
+  backspace: 'delete',
+  'shift-mod-z': 'mod-y',
+  'mod-h': 'mod-f',
+  'mod-/': 'f1',
+};
 
 function keysOf({ key, ctrlKey, metaKey, shiftKey, altKey }: PressedKey): string {
   const parts = [shiftKey && 'shift', altKey && 'alt', (ctrlKey || metaKey) && 'mod', key];
