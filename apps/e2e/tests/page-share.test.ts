@@ -102,6 +102,7 @@ test('a catalog is shared with a password and three views, listed, read in its t
   await expect(page.getByText('Nothing is shared at the moment')).toBeVisible();
   await page.getByRole('button', { name: 'New share' }).click();
   const form = page.getByRole('dialog', { name: 'New share' });
+  await expect(form.getByRole('combobox', { name: 'What' })).toBeFocused();
   await form.getByRole('combobox', { name: 'What' }).fill('Paym');
   await page.keyboard.press('Enter');
   await form.getByLabel('Password (may be left empty)').fill('let me in');
@@ -162,7 +163,7 @@ test('where one reads, a catalog is shared from its menu and from the page in it
   await page.getByRole('treeitem', { name: 'Payments' }).first().click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Share…' }).click();
   const form = page.getByRole('dialog', { name: 'New share' });
-  await expect(form.getByText('Payments')).toBeVisible();
+  await expect(form.getByTitle('Payments')).toBeVisible();
   await form.getByRole('button', { name: 'Create' }).click();
   const made = page.getByRole('dialog', { name: 'The share is made' });
   const address = await made.getByLabel('Address of the share').inputValue();
@@ -173,7 +174,7 @@ test('where one reads, a catalog is shared from its menu and from the page in it
 
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('button', { name: 'Share a catalog or all of the item…' }).click();
-  await expect(form.getByText('Payments')).toBeVisible();
+  await expect(form.getByTitle('Payments')).toBeVisible();
   await form.getByRole('combobox', { name: 'What' }).fill('All');
   await page.keyboard.press('Enter');
   await form.getByRole('button', { name: 'Create' }).click();

@@ -79,6 +79,7 @@ test('a token is shown once, works, and is revoked, all by keyboard', async ({ p
   const opener = page.getByRole('button', { name: 'New token' });
   await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New token' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
   await dialog.getByRole('button', { name: 'Make the token' }).click();
   await expect(dialog.getByText('Give the token a name')).toBeVisible();
   await dialog.getByLabel('Name').fill('CI');

@@ -26,6 +26,8 @@ export function CatalogRenameDialog({ item_id, cat_id, name, onClose, onDone }: 
       okText={t('save')}
       okButtonProps={{ loading: save.isPending }}
       onOk={form.submit}
+      // without motion the dialog takes the focus before its field can
+      afterOpenChange={(isOpen) => isOpen && form.focusField('cat_name')}
       onCancel={onClose}
     >
       <Form

@@ -45,6 +45,8 @@ export function PageMoveDialog({ item_id, page, onClose, onDone }: PageMoveDialo
       okText={t('move')}
       okButtonProps={{ loading: update.isPending, disabled: !item.data }}
       onOk={form.submit}
+      // without motion the dialog takes the focus before its field can
+      afterOpenChange={(isOpen) => isOpen && form.focusField('cat_id')}
       onCancel={onClose}
     >
       {item.isPending && <LoadingFace rows={2} onRetry={() => void item.refetch()} />}

@@ -56,6 +56,8 @@ function OrderDialog({ item_id, cat_id, onMade, onClose }: OrderDialogProps) {
       cancelText={t('cancel')}
       okButtonProps={{ loading: save.isPending, disabled: catalogs.isPending }}
       onOk={() => form.submit()}
+      // without motion the dialog takes the focus before its field can
+      afterOpenChange={(isOpen) => isOpen && form.focusField('cat_id')}
       onCancel={onClose}
     >
       <Form<ShareFields> form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={send}>

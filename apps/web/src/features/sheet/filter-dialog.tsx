@@ -1,6 +1,6 @@
 import { columnName } from '@sheaf/sheet/address';
-import { Checkbox, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Checkbox, Input, type InputRef, Modal } from 'antd';
+import { useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { filterBy, filterChoices } from './commands/data-commands.ts';
 import type { SheetDesk } from './sheet-desk.ts';
@@ -17,6 +17,7 @@ export function FilterDialog({ desk, onClose }: { desk: SheetDesk; onClose: () =
   const [chosen, setChosen] = useState(
     () => new Set(choices.flatMap(({ value, isChosen }) => (isChosen ? [value] : []))),
   );
+  const field = useRef<InputRef>(null);
   const [words, setWords] = useState('');
   const shown = choices.filter(({ value }) => value.toLowerCase().includes(words.toLowerCase())).slice(0, MOST);
   const isAll = shown.every(({ value }) => chosen.has(value));
@@ -41,9 +42,12 @@ export function FilterDialog({ desk, onClose }: { desk: SheetDesk; onClose: () =
       cancelText={t('cancel')}
       okButtonProps={{ disabled: chosen.size === 0 }}
       onOk={apply}
+      // without motion the dialog takes the focus before its field can
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
       onCancel={onClose}
     >
       <Input
+        ref={field}
         autoFocus
         type="search"
         aria-label={t('filterFind')}

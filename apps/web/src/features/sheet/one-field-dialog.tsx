@@ -1,5 +1,5 @@
-import { Input, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { Input, type InputRef, Modal } from 'antd';
+import { useId, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { sheetMessages } from './sheet-messages.ts';
 
@@ -19,6 +19,7 @@ export function OneFieldDialog(props: OneFieldDialogProps) {
   const { title, label, hint, initial, isNumber = false, maxLength, apply, onClose } = props;
   const t = useMessages(sheetMessages);
   const id = useId();
+  const field = useRef<InputRef>(null);
   const [text, setText] = useState(initial);
   const finish = () => {
     if (text.trim() === '') return;
@@ -34,6 +35,8 @@ export function OneFieldDialog(props: OneFieldDialogProps) {
       cancelText={t('cancel')}
       okButtonProps={{ disabled: text.trim() === '' }}
       onOk={finish}
+      // without motion the dialog takes the focus before its field can
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
       onCancel={onClose}
     >
       <label className="field-label" htmlFor={id}>
@@ -41,6 +44,7 @@ export function OneFieldDialog(props: OneFieldDialogProps) {
       </label>
       <Input
         id={id}
+        ref={field}
         autoFocus
         type={isNumber ? 'number' : 'text'}
         maxLength={maxLength}

@@ -1,6 +1,6 @@
 import { type createToken, LIMITS, type RequestOf } from '@sheaf/contract';
-import { Form, Input, Modal, Radio, Select } from 'antd';
-import { useId } from 'react';
+import { Form, Input, type InputRef, Modal, Radio, Select } from 'antd';
+import { useId, useRef } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -18,6 +18,7 @@ const INITIAL = { token_name: '', item_id: 0, right: 'read', days: 90 } as const
 export function TokenAddDialog({ items, onClose, onMade }: TokenAddDialogProps) {
   const t = useMessages(settingMessages);
   const formId = useId();
+  const name = useRef<InputRef>(null);
   const create = useCreateToken();
   const scopes = [
     { value: 0, label: t('tokenAll') },
@@ -47,6 +48,8 @@ export function TokenAddDialog({ items, onClose, onMade }: TokenAddDialogProps) 
       okText={t('tokenMake')}
       cancelText={t('cancel')}
       okButtonProps={{ htmlType: 'submit', form: formId, loading: create.isPending }}
+      // without motion the dialog takes the focus before its field can
+      afterOpenChange={(isOpen) => isOpen && name.current?.focus()}
       onCancel={onClose}
     >
       <Form id={formId} name="token" layout="vertical" requiredMark={false} initialValues={INITIAL} onFinish={submit}>
@@ -55,7 +58,7 @@ export function TokenAddDialog({ items, onClose, onMade }: TokenAddDialogProps) 
           label={t('tokenName')}
           rules={[{ required: true, whitespace: true, message: t('tokenNameMissing') }]}
         >
-          <Input maxLength={LIMITS.tokenNameChars} autoComplete="off" autoFocus />
+          <Input ref={name} maxLength={LIMITS.tokenNameChars} autoComplete="off" autoFocus />
         </Form.Item>
         <Form.Item name="item_id" label={t('tokenScope')}>
           <Select options={scopes} showSearch={{ optionFilterProp: 'label' }} />
