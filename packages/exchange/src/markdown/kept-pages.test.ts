@@ -51,3 +51,12 @@ test('of more than fits each is read again when it is asked for, and a file that
   assert.ok(second);
   await assert.rejects(kept.read(second), { code: 'file-changed', entry: 'b.md' });
 });
+
+test('where the root of a site was is asked of pages from its whole length', async () => {
+  const quiet = Array.from({ length: 300 }, (_, at) => [`a${at}.md`, '[gone](/elsewhere/x.md)'] as const);
+  const telling = Array.from({ length: 300 }, (_, at) => [`b${at}.md`, `[next](/manual/b${299 - at}.md)`] as const);
+  const { files } = watched(Object.fromEntries([...quiet, ...telling]));
+  const tree = await readMarkdown({ ...memorySource({}), files }, { language: 'en' });
+  const page = tree.pages.find(({ key }) => key === 'b7.md');
+  assert.match((await page?.text())?.content ?? '', /page:b292\.md/);
+});

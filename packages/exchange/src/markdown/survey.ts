@@ -16,7 +16,8 @@ interface SurveyWatch {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** So many tell where a site's root was; all of them would be as large as the source. */
+/** So many pages from all over the source tell where a site's root was: nobody has read a text before the survey ends. */
+const MAX_ASKED = 200;
 const MAX_ABSOLUTE = 5000;
 /** Cheaper than finding every link: most pages have no such address at all. */
 const MAY_BE_ABSOLUTE = /[\s(<"'=]\/[^\s/?#<>"')]+\/[^\s?#]/;
@@ -28,24 +29,34 @@ export async function surveyPages(
   { signal, onProgress }: SurveyWatch,
 ): Promise<Survey> {
   const [pages, losses]: [PageHead[], Loss[]] = [[], []];
-  const absolute: string[] = [];
+  const mayTell: PageHead[] = [];
   for (const [index, file] of files.entries()) {
     signal?.throwIfAborted();
     const { page, losses: found } = await readPage(file);
     if (page !== undefined) {
       pages.push(page.head);
       kept.keep(page);
-      if (absolute.length < MAX_ABSOLUTE) absolute.push(...absoluteIn(page, kept));
+      if (MAY_BE_ABSOLUTE.test(page.content)) mayTell.push(page.head);
     }
     losses.push(...found);
     onProgress?.(index + 1, files.length);
   }
   signal?.throwIfAborted();
+  const absolute: string[] = [];
+  for (const head of spread(mayTell, MAX_ASKED)) {
+    signal?.throwIfAborted();
+    if (absolute.length < MAX_ABSOLUTE) absolute.push(...absoluteIn(await kept.read(head), kept));
+  }
   return { pages, absolute, losses };
 }
 
+/** At most so many of a list, from its whole length. */
+function spread<T>(all: readonly T[], most: number): readonly T[] {
+  const every = Math.ceil(all.length / most);
+  return all.filter((_, index) => index % every === 0);
+}
+
 function absoluteIn(page: PageText, kept: KeptPages): readonly string[] {
-  if (!MAY_BE_ABSOLUTE.test(page.content)) return [];
   return kept
     .linksIn(page)
     .map(({ href }) => href)
