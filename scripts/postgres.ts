@@ -99,10 +99,12 @@ function postgresPlatform(): string {
   return `${process.platform}-${process.arch}`;
 }
 
-/** One of its own, whatever TEST_DATABASE_URL names, with the settings that keep data over a crash. */
-export async function startOwnPostgres(): Promise<OwnPostgres | undefined> {
+/** One of its own, whatever TEST_DATABASE_URL names, with the settings that keep data over a crash and those given. */
+export async function startOwnPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnPostgres | undefined> {
   const binaries = systemBinaries() ?? npmBinaries();
-  return binaries && launch(binaries, SETTINGS);
+  return binaries && launch(binaries, { ...SETTINGS, ...settings });
 }
 
 async function launch(

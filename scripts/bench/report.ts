@@ -28,7 +28,7 @@ export function reportOf(run: Run): string {
     '# Benchmarks',
     `Written by \`${run.command}\`; nobody edits it.`,
     machineText(run),
-    verdict(BOUNDS, run.sqlite),
+    verdict(BOUNDS, { SQLite: run.sqlite }),
     boundTable(BOUNDS, run),
     'The bounds are those of SQLite; PostgreSQL stands beside. "First view" is `GET /{item}` as a guest with gzip. Second start and typing do not depend on the engine, nor does the first visit beyond the page itself.',
     '## The raw machine',
@@ -48,10 +48,16 @@ export function reportOf(run: Run): string {
   ].join('\n\n')}\n`;
 }
 
-export function verdict(bounds: readonly Bound[], sqlite: Figures): string {
-  const missed = bounds.filter((bound) => hasLimit(bound) && !isMet(bound, sqlite));
-  if (missed.length === 0) return 'Every bound is met on SQLite.';
-  return `Not met on SQLite in this run: ${missed.map(({ what }) => what).join('; ')}.`;
+/** Of each engine whose bounds these are. */
+export function verdict(bounds: readonly Bound[], engines: Readonly<Record<string, Figures>>): string {
+  const limited = bounds.filter(hasLimit);
+  return Object.entries(engines)
+    .map(([engine, figures]) => {
+      const missed = limited.filter((bound) => !isMet(bound, figures));
+      if (missed.length === 0) return `Every bound is met on ${engine}.`;
+      return `Not met on ${engine} in this run: ${missed.map(({ what }) => what).join('; ')}.`;
+    })
+    .join(' ');
 }
 
 export function boundTable(bounds: readonly Bound[], run: EngineFigures): string {

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { rowsOfLasting } from '../../platform/database/compiled.ts';
+import { compiledOnce, rowsOfLasting } from '../../platform/database/compiled.ts';
 import type { Engine } from '../../platform/database/open.ts';
 import { type EntryColumns, idsByPartOfTitle, likePattern } from '../../platform/search/index.ts';
 import type { Db, Tables } from '../../schema/tables.ts';
@@ -59,10 +59,28 @@ export async function listFoundPages(
   chars: number,
 ): Promise<FoundRow[]> {
   if (page_ids.length === 0) return [];
-  // With the plus SQLite goes by the ids: it would read all pages of the item for them otherwise.
-  const named = db.selectFrom('page').where(sql<number>`+page.item_id`, '=', place.item_id);
-  const pages = visiblePages(named, place).where(isOneOf('page.page_id', page_ids, place.engine));
-  return rowsOfLasting(db, withTexts(pages, chars));
+  const { engine, item_id, cats } = place;
+  const ids = listValue(page_ids, engine);
+  const read = foundPages[engine];
+  return cats === 'all'
+    ? read.ofAll(db, item_id, ids, chars)
+    : read.of(db, item_id, ids, chars, listValue(cats, engine));
+}
+
+const foundPages = { sqlite: foundPagesOn('sqlite'), postgres: foundPagesOn('postgres') };
+
+function foundPagesOn(engine: Engine) {
+  const named = (db: Db, item_id: number, ids: ListValue, chars: number) => {
+    // With the plus SQLite goes by the ids: it would read all pages of the item for them otherwise.
+    const ofItem = db.selectFrom('page').where(sql<number>`+page.item_id`, '=', item_id);
+    return withTexts(liveOnly(ofItem).where(isListed('page.page_id', ids, engine)), chars);
+  };
+  return {
+    ofAll: compiledOnce(named),
+    of: compiledOnce((db: Db, item_id: number, ids: ListValue, chars: number, cats: ListValue) =>
+      named(db, item_id, ids, chars).where(isListed('page.top_cat_id', cats, engine)),
+    ),
+  };
 }
 
 /** The same for all items that somebody may read. */
@@ -157,25 +175,37 @@ function livePages(db: Db, place: SearchPlace): Pages {
 }
 
 function visiblePages(pages: Pages, { cats }: SearchPlace): Pages {
-  const live = pages.where('page.deleted_at', '=', 0).where('page.batch_id', 'is', null);
+  const live = liveOnly(pages);
   return cats === 'all' ? live : live.where('page.top_cat_id', 'in', cats);
 }
 
+function liveOnly(pages: Pages): Pages {
+  return pages.where('page.deleted_at', '=', 0).where('page.batch_id', 'is', null);
+}
+
 function readablePages(pages: Pages, { engine, item_ids, cat_ids }: SearchPlaces): Pages {
-  const live = pages.where('page.deleted_at', '=', 0).where('page.batch_id', 'is', null);
+  const live = liveOnly(pages);
   const inItem = isOneOf('page.item_id', item_ids, engine);
   if (cat_ids.length === 0) return live.where(inItem);
   return live.where(sql<SqlBool>`(${inItem} or ${isOneOf('page.top_cat_id', cat_ids, engine)})`);
 }
 
+type IdColumn = 'page.item_id' | 'page.page_id' | 'page.top_cat_id';
+/** Many ids as one value of a statement: an array for PostgreSQL, JSON for SQLite. */
+type ListValue = number[] | string;
+
+function isOneOf(column: IdColumn, ids: readonly number[], engine: Engine): RawBuilder<SqlBool> {
+  return isListed(column, listValue(ids, engine), engine);
+}
+
 /** However many they are the statement is the same, and no engine runs out of places for values. */
-function isOneOf(
-  column: 'page.item_id' | 'page.page_id' | 'page.top_cat_id',
-  ids: readonly number[],
-  engine: Engine,
-): RawBuilder<SqlBool> {
-  if (engine === 'postgres') return sql`${sql.ref(column)} = any(${[...ids]}::int[])`;
-  return sql`${sql.ref(column)} in (select value from json_each(${listed(ids)}))`;
+function isListed(column: IdColumn, ids: ListValue, engine: Engine): RawBuilder<SqlBool> {
+  if (engine === 'postgres') return sql`${sql.ref(column)} = any(${ids}::int[])`;
+  return sql`${sql.ref(column)} in (select value from json_each(${ids}))`;
+}
+
+function listValue(ids: readonly number[], engine: Engine): ListValue {
+  return engine === 'postgres' ? [...ids] : listed(ids);
 }
 
 /** Each tier of a search compares with the same list, of thousands of ids at worst: it is written once. */
@@ -198,5 +228,5 @@ function withTexts(pages: Pages, chars: number) {
     .select(['page.page_id', 'page.item_id', 'page.page_title', 'page.cat_id', 'own.cat_name'])
     .select(['upper.cat_id as upper_id', 'upper.cat_name as upper_name'])
     .select(['top.cat_id as top_id', 'top.cat_name as top_name'])
-    .select(sql<string>`substr(page_text.page_content, 1, ${sql.lit(chars)})`.as('content'));
+    .select(sql<string>`substr(page_text.page_content, 1, ${chars})`.as('content'));
 }
