@@ -88,6 +88,7 @@ test('each grant of a person is told, why, and what remains when one is removed 
   // The team is added, and the right of one of its people adjusted.
   await page.getByRole('button', { name: 'Add a team' }).click();
   const bind = page.getByRole('dialog', { name: 'Add a team to the item' });
+  await expect(bind.getByRole('combobox')).toBeFocused();
   await bind.getByRole('combobox').click();
   await choose(page, 'Payments');
   await bind.getByRole('button', { name: 'Add a team' }).click();

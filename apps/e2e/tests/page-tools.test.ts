@@ -32,6 +32,7 @@ test('a tool that is still being fetched leaves the cursor where it was', async 
   await expect(page.getByRole('menu')).toBeHidden();
   held.resolve();
   const json = page.getByRole('dialog', { name: 'JSON to table' });
+  await expect(json.getByRole('textbox')).toBeFocused();
   await json.getByRole('textbox').fill('{"a": 1}');
   await expect(editor.dialog.getByText('Line 6, column 1')).toBeVisible();
   await json.getByRole('button', { name: 'Insert' }).click();
@@ -272,6 +273,7 @@ test('a text is kept as a template, shared, used by another in that item, and de
   await expect(templates.getByRole('heading', { name: 'What changed' })).toBeVisible();
   await templates.getByRole('button', { name: 'Share in items' }).click();
   const share = page.getByRole('dialog', { name: 'Share “Release notes”' });
+  await expect(share.getByRole('combobox')).toBeFocused();
   await share.getByRole('combobox', { name: 'Items' }).click();
   await page.getByTitle('Billing API').last().click();
   await share.getByRole('button', { name: 'Share in items' }).click();

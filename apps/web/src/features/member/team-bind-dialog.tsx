@@ -44,6 +44,8 @@ export function TeamBindDialog({ item_id, bound, onClose, onSaid }: TeamBindDial
       okText={t('bind')}
       okButtonProps={{ loading: binding.isPending, disabled: choices.length === 0 }}
       onOk={form.submit}
+      // without motion the dialog takes the focus before its field can
+      afterOpenChange={(isOpen) => isOpen && form.focusField('team_id')}
       onCancel={onClose}
     >
       {teams.isPending && <LoadingFace rows={1} onRetry={() => void teams.refetch()} />}
@@ -56,9 +58,11 @@ export function TeamBindDialog({ item_id, bound, onClose, onSaid }: TeamBindDial
         onFinish={bind}
         hidden={choices.length === 0}
       >
-        <Form.Item name="team_id" label={t('bindField')} rules={[{ required: true, message: t('bindMissing') }]}>
-          <TeamSelect teams={choices} />
-        </Form.Item>
+        {choices.length > 0 && (
+          <Form.Item name="team_id" label={t('bindField')} rules={[{ required: true, message: t('bindMissing') }]}>
+            <TeamSelect teams={choices} />
+          </Form.Item>
+        )}
       </Form>
       <ErrorNote error={otherFailure(binding.error)} />
     </Modal>

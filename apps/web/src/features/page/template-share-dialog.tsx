@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
+import { beginIn } from '../../ui/begin-in.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
 import { myItemsQuery } from '../item/index.ts';
@@ -33,6 +34,7 @@ export function TemplateShareDialog({ template, onClose }: TemplateShareDialogPr
       cancelText={t('cancel')}
       okButtonProps={{ loading: sharing.isPending, disabled: !options }}
       onOk={share}
+      afterOpenChange={beginIn(id)}
       onCancel={onClose}
     >
       {items.isPending && <LoadingFace rows={2} onRetry={() => void items.refetch()} />}

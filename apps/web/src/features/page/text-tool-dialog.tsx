@@ -1,6 +1,7 @@
 import { Input, Modal } from 'antd';
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
+import { beginIn } from '../../ui/begin-in.ts';
 import { editorToolMessages } from './editor-tool-messages.ts';
 
 interface TextToolDialogProps {
@@ -44,6 +45,7 @@ export function TextToolDialog(props: TextToolDialogProps) {
       cancelText={t('cancel')}
       okButtonProps={{ disabled: text.trim() === '', loading: isWorking }}
       onOk={() => insert(text)}
+      afterOpenChange={beginIn(id)}
       onCancel={onClose}
     >
       <label className="tool-label" htmlFor={id}>

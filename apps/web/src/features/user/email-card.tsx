@@ -59,6 +59,7 @@ function EmailChangeDialog({ email, onClose }: { email: string; onClose: () => v
   const t = useMessages(settingMessages);
   const u = useMessages(userMessages);
   const formId = useId();
+  const [form] = Form.useForm<EmailFields>();
   const change = useSetEmail();
   return (
     <Modal
@@ -69,9 +70,12 @@ function EmailChangeDialog({ email, onClose }: { email: string; onClose: () => v
       okText={t('emailChange')}
       cancelText={t('cancel')}
       okButtonProps={{ htmlType: 'submit', form: formId, loading: change.isPending }}
+      // without motion the dialog takes the focus before its field can
+      afterOpenChange={(isOpen) => isOpen && form.focusField('email')}
       onCancel={onClose}
     >
       <Form<EmailFields>
+        form={form}
         id={formId}
         name="email"
         layout="vertical"
