@@ -3,13 +3,16 @@ import { setImmediate } from 'node:timers/promises';
 import type { AddressOf, LeavingFile, LeavingText, LeavingVersion } from '@sheaf/exchange';
 import type { GlobalParams } from '@sheaf/markdown/api-page/from-json';
 import { RIGHT, someGrant } from '../../access/grants.ts';
-import type { ItemAccess } from '../../access/load.ts';
+import { type ItemAccess, loadItemAccess } from '../../access/load.ts';
 import type { RequestContext } from '../../context.ts';
+import { ApiError, demand } from '../../platform/errors.ts';
 import { FileMissingError } from '../../platform/storage/file-store.ts';
 import { formerTexts } from '../page/page.history.service.ts';
 import { markdownApart, relinkedApart } from '../render/long-text.service.ts';
 import { clockFor, renderForFile } from '../render/render.service.ts';
 import { sheetText } from '../sheet/sheet.fold.service.ts';
+import { viewerOfSession } from '../user/session.service.ts';
+import { mayExport } from './export.policy.ts';
 import { type LeavingFileRow, type LeavingTextRow, listLeavingFiles, listLeavingTexts } from './export.queries.ts';
 import type { LinkReader } from './leaving-links.ts';
 
@@ -38,7 +41,7 @@ interface ReadPage {
 /** The texts of the pages that leave, asked for in their order: some are read ahead. */
 export class LeavingTexts {
   readonly #ctx: RequestContext;
-  readonly #reading: Reading;
+  #reading: Reading;
   readonly #order: readonly number[];
   readonly #places: ReadonlyMap<number, number>;
   /** Where the bytes of the files stand. */
@@ -52,7 +55,10 @@ export class LeavingTexts {
     this.#places = new Map(order.map((page_id, at) => [page_id, at]));
   }
 
-  /** Undefined for a page that was deleted, or went where its reader may not edit, since the places were read. */
+  /**
+   * Undefined for a page that was deleted, or went where its reader may not edit, since the places were read.
+   * @throws ApiError when he may take nothing along any more
+   */
   async read(page_id: number): Promise<LeavingText | undefined> {
     const known = this.#ahead.get(page_id);
     if (!known) await this.#readFrom(this.#places.get(page_id) ?? 0);
@@ -79,6 +85,8 @@ export class LeavingTexts {
 
   async #readFrom(at: number): Promise<void> {
     const { db } = this.#ctx;
+    // Whoever takes it along slowly may have lost his right since he began.
+    this.#reading = { ...this.#reading, item: await stillLeaving(this.#ctx, this.#reading.item.item_id) };
     const ids = this.#order.slice(at, at + AHEAD);
     const rows = await listLeavingTexts(db, this.#reading.item.item_id, ids);
     const files = rows.length === 0 ? [] : await listLeavingFiles(db, ids, this.#reading.history ? WITH_HISTORY : NOW);
@@ -86,6 +94,18 @@ export class LeavingTexts {
     for (const { sign, storage_key } of files) this.#stored.set(sign, storage_key);
     this.#ahead = new Map(rows.map((row) => [row.page_id, { row, files: byPage.get(row.page_id) ?? [] }]));
   }
+}
+
+/** @throws ApiError loginExpired, itemNotFound, notAllowed */
+async function stillLeaving(ctx: RequestContext, item_id: number): Promise<ItemAccess> {
+  const { viewer } = ctx;
+  const session_id = viewer?.session_id ?? 0;
+  // A command has no session, nor has what an account asked for; a person's may have ended.
+  const asking = session_id === 0 ? viewer : await viewerOfSession(ctx, session_id);
+  if (!asking) throw new ApiError('loginExpired');
+  const item = await loadItemAccess({ ...ctx, viewer: asking }, item_id);
+  demand(mayExport(item));
+  return item;
 }
 
 function leavingText(ctx: RequestContext, reading: Reading, { row, files, former }: ReadPage): LeavingText {

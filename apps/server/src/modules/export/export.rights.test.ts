@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Person, TestItem } from '../../testing/person.ts';
+import { onSharedSites } from '../../testing/shared-site.ts';
+import type { Sheaf } from '../../testing/start-sheaf.ts';
+import { resolveViewer } from '../user/session.service.ts';
+import { accessToExport } from './export.access.ts';
+import { leavingTree } from './export.tree.service.ts';
+import { askingAs } from './export-asking.ts';
+
+/** More than is read ahead of what is taken. */
+const PAGES = 12;
+
+/** The first page of it; what comes back reads the last one. */
+async function begin(sheaf: Sheaf, person: Person, { item_id }: TestItem): Promise<() => Promise<unknown>> {
+  const { context } = sheaf.app;
+  const viewer = await resolveViewer(context, String(person.token));
+  assert.ok(viewer);
+  const { signal } = new AbortController();
+  const asking = askingAs(context, viewer, { language: 'en', origin: '', signal });
+  const access = await accessToExport(asking, { item_id, cat_id: 0, page_id: 0 }, 'markdown');
+  const { pages } = await leavingTree(asking, access);
+  assert.equal(await (await pages[0]?.read())?.content(() => undefined), 'text 0');
+  return async () => pages.at(-1)?.read();
+}
+
+onSharedSites((engine, site) => {
+  test(`${engine}: who loses his right or his session while he takes an item along gets no more of it`, async () => {
+    const sheaf = site();
+    const [mei, tom] = [await sheaf.user('mei'), await sheaf.user('tom')];
+    const item = await mei.addItem('Guide', { members_only: 1 });
+    for (let at = 0; at < PAGES; at++) await mei.addPage(item, `Page ${at}`, `text ${at}`);
+    const member = await mei.addMember(item, tom, { member_group_id: 1 });
+    const first = await begin(sheaf, tom, item);
+    await mei.ok('/api/member/delete', { ...item, item_member_id: member });
+    await assert.rejects(first, { error: 'itemNotFound' });
+    await mei.addMember(item, tom, { member_group_id: 1 });
+    const second = await begin(sheaf, tom, item);
+    await tom.ok('/api/user/logout', {});
+    await assert.rejects(second, { error: 'loginExpired' });
+  });
+});
