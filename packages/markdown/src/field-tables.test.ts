@@ -29,6 +29,17 @@ test('the words of a column can end no attribute', () => {
   assert.match(html, /<td data-label="&quot;&gt; x">c</);
 });
 
+test('a long name may break behind its dots, a long example anywhere, and a short cell is left whole', () => {
+  const name = 'order.receiver.address.postal_code';
+  const html = htmlOf(
+    `| Name | Type | Example |\n| --- | --- | --- |\n| ${name} | int | ${'a'.repeat(20)} |\n| a.b | int | ${'中'.repeat(40)} |`,
+  );
+  assert.match(html, /<td data-label="Name" data-long>order\.<wbr>receiver\.<wbr>address\.<wbr>postal_code<\/td>/);
+  assert.match(html, /<td data-label="Example" data-long>a{20}<\/td>/);
+  assert.equal(html.match(/data-long/g)?.length, 2);
+  assert.match(html, /<td data-label="Name">a\.b<\/td>/);
+});
+
 test('other tables stay as they are', () => {
   for (const head of ['| City | Type | Note |', '| Name | Age | Note |', '| Name | Type |']) {
     const columns = head.split('|').length - 2;

@@ -3,6 +3,8 @@ import { escapeHtml, unescapeHtml } from './entities.ts';
 const NAMES =
   /^(?:参数|字段|属性|变量|请求头|响应头|列)名?称?$|^名称?$|^(?:header|parameter|param|field|property|attribute|variable|argument|column|key)(?: name)?s?$|^name$/i;
 const TYPES = /^(?:数据|参数|字段)?类型$|^(?:data )?type$/i;
+/** A run of letters without a gap that would push the columns behind it out of sight. CJK breaks anywhere. */
+const LONG_RUN = /[!-~]{20}/;
 /** A table inside a table is left as it is: its cells are no fields of the outer one. */
 const TABLE = /<table((?: [^>]*)?)>((?:(?!<table)[\s\S])*?)<\/table>/g;
 
@@ -29,9 +31,16 @@ function columnsOf(inside: string): readonly string[] {
 
 function withLabels(inside: string, columns: readonly string[]): string {
   let at = -1;
-  return inside.replace(/<(tr|td)((?: [^>]*)?)>/g, (tag, name: string, attributes: string) => {
+  return inside.replace(/<(tr|td)((?: [^>]*)?)>([^<]*)/g, (whole, name: string, attributes: string, text: string) => {
     at = name === 'tr' ? -1 : at + 1;
     const label = columns[at];
-    return label ? `<td${attributes} data-label="${escapeHtml(label)}">` : tag;
+    if (!label) return whole;
+    const isLong = LONG_RUN.test(unescapeHtml(text));
+    return `<td${attributes} data-label="${escapeHtml(label)}"${isLong ? ' data-long' : ''}>${isLong && at === 0 ? breakable(text) : text}`;
   });
+}
+
+/** `address.city.name` breaks behind its dots first. */
+function breakable(name: string): string {
+  return name.replaceAll('.', '.<wbr>');
 }

@@ -45,10 +45,17 @@ export async function migrate<T>(
   const applied = await findApplied(db, open.engine);
   demandKnown(applied, migrations);
   const pending = migrations.filter(({ name }) => !applied.has(name));
+  const isNew = applied.size === 0 && pending.length > 0;
+  const started = performance.now();
   for (const migration of pending) {
-    await whileBusy(() => apply(open, db, migration, { migrations, log, first: migration === pending[0] }));
+    const each = isNew ? SILENT : log;
+    await whileBusy(() => apply(open, db, migration, { migrations, log: each, first: migration === pending[0] }));
   }
+  if (isNew) log.info({ migrations: pending.length, ms: Math.round(performance.now() - started) }, 'database made');
 }
+
+/** A line for each would push the first password out of the terminal it is shown in once. */
+const SILENT: MigrationLog = { info: () => undefined };
 
 /** Another process may take longer over a migration than a write ever waits. */
 async function whileBusy(work: () => Promise<void>): Promise<void> {
