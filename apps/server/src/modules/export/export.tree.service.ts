@@ -17,7 +17,7 @@ import { LeavingTexts } from './leaving-texts.ts';
  * @throws ApiError catalogNotFound, pageNotFound, exportEmpty, exportNoCalls, exportNoSheets, exportNoTables
  */
 export async function leavingTree(ctx: RequestContext, access: ExportAccess): Promise<LeavingTree> {
-  const { item, language, history } = access;
+  const { viewer, item, language, history } = access;
   const all = await treeWith(ctx, item, RIGHT.edit);
   const whole = partOf(all, access.part);
   if (pagesBelow(whole).length === 0) throw new ApiError('exportEmpty');
@@ -28,7 +28,7 @@ export async function leavingTree(ctx: RequestContext, access: ExportAccess): Pr
   const globals = await globalsOf(ctx, item.item);
   const environments = await environmentsOf(ctx, item.item.item_id);
   const links = linkReader(ctx, item.item, new Set(pages));
-  const texts = new LeavingTexts(ctx, { item, language, globals, links, history }, pages);
+  const texts = new LeavingTexts(ctx, { viewer, item, language, globals, links, history }, pages);
   const { item_name: title, item_type, item_description: description } = item.item;
   const leaving = (page: MenuPage): LeavingPage => ({
     key: String(page.page_id),

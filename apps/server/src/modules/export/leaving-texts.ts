@@ -4,6 +4,7 @@ import type { AddressOf, LeavingFile, LeavingText, LeavingVersion } from '@sheaf
 import type { GlobalParams } from '@sheaf/markdown/api-page/from-json';
 import { RIGHT, someGrant } from '../../access/grants.ts';
 import { type ItemAccess, loadItemAccess } from '../../access/load.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import type { RequestContext } from '../../context.ts';
 import { ApiError, demand } from '../../platform/errors.ts';
 import { FileMissingError } from '../../platform/storage/file-store.ts';
@@ -23,6 +24,8 @@ const WITH_HISTORY = [...NOW, 'history'] as const;
 const AHEAD = 10;
 
 interface Reading {
+  /** Who takes it along: a ticket's request has nobody else. */
+  readonly viewer: Viewer;
   readonly item: ItemAccess;
   readonly language: 'zh' | 'en';
   readonly globals: GlobalParams | undefined;
@@ -86,7 +89,7 @@ export class LeavingTexts {
   async #readFrom(at: number): Promise<void> {
     const { db } = this.#ctx;
     // Whoever takes it along slowly may have lost his right since he began.
-    this.#reading = { ...this.#reading, item: await stillLeaving(this.#ctx, this.#reading.item.item_id) };
+    this.#reading = { ...this.#reading, item: await stillLeaving(this.#ctx, this.#reading) };
     const ids = this.#order.slice(at, at + AHEAD);
     const rows = await listLeavingTexts(db, this.#reading.item.item_id, ids);
     const files = rows.length === 0 ? [] : await listLeavingFiles(db, ids, this.#reading.history ? WITH_HISTORY : NOW);
@@ -97,11 +100,9 @@ export class LeavingTexts {
 }
 
 /** @throws ApiError loginExpired, itemNotFound, notAllowed */
-async function stillLeaving(ctx: RequestContext, item_id: number): Promise<ItemAccess> {
-  const { viewer } = ctx;
-  const session_id = viewer?.session_id ?? 0;
+async function stillLeaving(ctx: RequestContext, { viewer, item: { item_id } }: Reading): Promise<ItemAccess> {
   // A command has no session, nor has what an account asked for; a person's may have ended.
-  const asking = session_id === 0 ? viewer : await viewerOfSession(ctx, session_id);
+  const asking = viewer.session_id === 0 ? viewer : await viewerOfSession(ctx, viewer.session_id);
   if (!asking) throw new ApiError('loginExpired');
   const item = await loadItemAccess({ ...ctx, viewer: asking }, item_id);
   demand(mayExport(item));
