@@ -42,6 +42,7 @@ export const STYLES: IStylesOptions = {
     { id: 'Subtitle', name: 'Subtitle', basedOn: 'Normal', run: { size: 24, color: '57606A' } },
     { id: 'ContentsTitle', name: 'Contents Title', basedOn: 'Normal', run: { size: 32, bold: true } },
     { id: 'Header', name: 'header', basedOn: 'Normal', run: { size: 18, color: '57606A' } },
+    { id: 'TableCell', name: 'Table Cell', basedOn: 'Normal', paragraph: { spacing: { after: 0 } } },
     { id: 'CodeBlock', name: 'Code Block', basedOn: 'Normal', ...code },
     {
       id: 'QuoteBlock',
@@ -56,6 +57,7 @@ export const STYLES: IStylesOptions = {
 
 /** Styles of the document by what the elements of a page are. */
 export const STYLE_MAP: Readonly<Record<string, string>> = {
+  'th, td': 'TableCell',
   pre: 'CodeBlock',
   'blockquote p': 'QuoteBlock',
   'blockquote p.alert-title': 'AlertTitle',
@@ -64,7 +66,7 @@ export const STYLE_MAP: Readonly<Record<string, string>> = {
 /** What a page says by classes alone: the readers' style sheet is for screens. */
 export const PAGE_STYLES = `
 table { border-collapse: collapse; width: 100%; }
-th, td { border: 1px solid #cccccc; font-size: 9pt; }
+th, td { border: 1px solid #cccccc; font-size: 9pt; padding: 3pt 5pt; }
 th { background: #0088cc; color: #ffffff; }
 .ta-left { text-align: left; } .ta-center { text-align: center; } .ta-right { text-align: right; }
 blockquote { margin: 0; }

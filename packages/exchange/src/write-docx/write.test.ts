@@ -31,6 +31,7 @@ Words in **bold**, \`code\`, [out](https://example.com/?a=1&b=2), [there](/page/
 | Name | Type |
 | :-- | --: |
 | a_very_long_name_that_nothing_breaks | string |
+| id |  |
 
 \`\`\`json
 { "a": [1, "二"] }
@@ -77,6 +78,9 @@ test('a document has a cover, contents, headings of true depth with a number per
   assert.equal(count(xml, /<w:tbl>/g), 3);
   assert.equal(count(xml, /<w:drawing>/g), 4);
   assert.equal(inStyle(xml, 'CodeBlock').length, 3);
+  const widths = [...xml.matchAll(/<w:gridCol w:w="(\d+)"/g)].slice(0, 2).map(([, width]) => Number(width));
+  assert.deepEqual(widths, [6390, 2625], 'the column of long names has more than half of the paper');
+  assert.doesNotMatch(xml, /<w:p\/>|<w:p><\/w:p>/, 'an empty cell is as low as the others');
   assert.ok(xml.includes('At the bottom'));
   const pictures = [...parts.keys()].filter((path) => path.startsWith('word/media/'));
   assert.deepEqual(pictures, ['word/media/picture1.png'], 'a picture that four pages show is there once');

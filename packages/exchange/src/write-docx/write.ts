@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileOfZip, LeavingCatalog, LeavingPage, LeavingText, LeavingTree } from '../leaving.ts';
 import { ELSEWHERE, htmlInDocument } from '../page-in-document.ts';
+import { withColumnWidths } from './columns.ts';
 import { aroundBody, DocxMerge } from './merge.ts';
 import { BODY_MARK, type ContentsEntry, type DocxParts, type DocxTask, type Picture, type Piece } from './parts.ts';
 import { DOCUMENT_WORDS } from './words.ts';
@@ -186,7 +187,8 @@ async function pieceOf(
   }
   const inside = new Set(pictures.map(({ src }) => src));
   const { notShown } = DOCUMENT_WORDS[tree.language];
-  return { kind: 'html', html: htmlInDocument({ html, level, prefix: `${bookmark}-`, notShown, inside }), pictures };
+  const laid = htmlInDocument({ html, level, prefix: `${bookmark}-`, notShown, inside });
+  return { kind: 'html', html: withColumnWidths(laid), pictures };
 }
 
 async function headOf(tree: LeavingTree, key: string): Promise<Uint8Array | undefined> {

@@ -17,6 +17,7 @@ body { font-size: 10.5pt; margin: 0; }
 .print-contents .l3 { padding-left: 3em; }
 .print-contents .l4, .print-contents .l5, .print-contents .l6 { padding-left: 4.5em; }
 .doc-text { max-width: none; }
+.doc { font-size: 10.5pt; }
 .print-heading { overflow-wrap: anywhere; }
 .print-heading.l1 { break-before: page; }
 h1, h2, h3, h4, h5, h6 { break-after: avoid; }

@@ -71,7 +71,7 @@ ${item.description === '' ? '' : `<p>${escapeHtml(item.description)}</p>`}
 </section>
 `;
   if (sections.length > 1) yield contentsOf(sections, words.contents);
-  yield '<main class="doc-text">\n';
+  yield '<main class="doc doc-text">\n';
   for (const section of sections) yield await sectionText(print, section);
   yield '</main>\n</body>\n</html>\n';
 }
@@ -130,5 +130,5 @@ async function sectionText({ tree, pictures }: Print, { id, title, level, number
   const { notShown } = PRINT_WORDS[tree.language];
   const laid = htmlInDocument({ html, level, prefix: `${id}-`, notShown, inside });
   const open = laid.replaceAll('<details', '<details open').replaceAll(' loading="lazy"', '');
-  return `${heading}<div>${open}</div>\n`;
+  return `${heading}<div class="doc-text">${open}</div>\n`;
 }

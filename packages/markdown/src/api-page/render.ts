@@ -70,9 +70,9 @@ function callHtml({ method, url, status, protocol }: ApiRequest, language: Langu
   const label = statusLabel(status, language);
   return [
     '<div class="endpoint">',
-    name === '' ? '' : `<span class="method m-${methodClass(name)}">${escapeHtml(name)}</span>`,
+    name === '' ? '' : `<span class="method m-${methodClass(name)}">${escapeHtml(name)}</span> `,
     `<code class="url">${escapeHtml(url).replace(/^(?:\{\{[^{}]*\}\}|https?:\/\/[^/]+)/, '<span class="root">$&</span>')}</code>`,
-    label ? `<span class="tag state-${status}">${label}</span>` : '',
+    label ? ` <span class="tag state-${status}">${label}</span>` : '',
     '</div>',
   ].join('');
 }
