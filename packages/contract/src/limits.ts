@@ -267,6 +267,8 @@ export const LIMITS = {
   commentAroundChars: 60,
   /** Of what does not come as it was when an installation moves in, so many are named. */
   moveInNotes: 1000,
+  /** Rows of another installation keep ids up to this one, a little below the last that there can be. */
+  movedIdMax: 2_000_000_000,
   /** A file's place below the folder of uploads of the old product, and an address of a screen of it. */
   oldPathChars: 400,
   oldAddressChars: 1000,

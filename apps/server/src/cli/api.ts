@@ -13,6 +13,7 @@ import type { Command } from './command.ts';
 import { EXIT, NotThereError, RefusedError, UsageError } from './exit.ts';
 import { languageAsked } from './import-texts.ts';
 import { missingText, refusalText } from './refusal-texts.ts';
+import { say } from './say.ts';
 import { pathGiven } from './site-call.ts';
 
 export const apiCommand: Command = {
@@ -30,7 +31,7 @@ export const apiCommand: Command = {
     const language = languageAsked(values.lang);
     const told = compareApis(await apiAt(before, language), await apiAt(now, language), LIMITS.apiDifferences);
     if (values.json === true) console.log(JSON.stringify(factsOf(told, language)));
-    else for (const line of differenceLines(told, language)) console.log(line);
+    else for (const line of differenceLines(told, language)) say(line);
     return told.counts.broken > 0 ? EXIT.breaks : EXIT.done;
   },
 };

@@ -6,6 +6,7 @@ import { placeNamed } from '../modules/backup/backup.place.service.ts';
 import { type Archive, openArchive } from '../platform/archive/archive.ts';
 import { openPlace } from '../platform/archive/place.ts';
 import { NotThereError, UsageError } from './exit.ts';
+import { say } from './say.ts';
 
 /** What all commands about archives are told. */
 export interface ArchiveArguments {
@@ -116,7 +117,7 @@ function readPassphrase(file: string): string {
 /** Facts as one line of JSON, or one line each. */
 export function printFacts(facts: Readonly<Record<string, unknown>>, json: boolean): void {
   if (json) console.log(JSON.stringify(facts));
-  else for (const [name, value] of Object.entries(facts)) console.log(`${name}: ${shown(value)}`);
+  else for (const [name, value] of Object.entries(facts)) say(`${name}: ${shown(value)}`);
 }
 
 function shown(value: unknown): string {

@@ -15,6 +15,7 @@ import { importCommand } from './import.ts';
 import { itemCommand } from './item.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
+import { plain } from './say.ts';
 import { searchCommand } from './search.ts';
 import { storageCommand } from './storage.ts';
 import { updateCommand } from './update.ts';
@@ -98,7 +99,7 @@ async function onSite(config: Config, work: (app: Awaited<ReturnType<typeof crea
 function tellFailure({ usage }: Command, thrown: unknown, args: readonly string[]): number {
   const { code, error, message } = failureOf(thrown, usage, args);
   if (args.includes('--json')) console.log(JSON.stringify({ error, message }));
-  else console.error(message);
+  else console.error(plain(message));
   return code;
 }
 

@@ -1,6 +1,7 @@
 import { examine } from '../modules/health/doctor.service.ts';
 import type { Command } from './command.ts';
 import { EXIT, UsageError } from './exit.ts';
+import { say } from './say.ts';
 
 export const doctorCommand: Command = {
   name: 'doctor',
@@ -12,7 +13,7 @@ export const doctorCommand: Command = {
     if (args.some((arg) => arg !== '--json')) throw new UsageError();
     const findings = await examine(context);
     if (args.includes('--json')) console.log(JSON.stringify(findings));
-    else for (const { check, state, text } of findings) console.log(`${state.padEnd(8)} ${check}: ${text}`);
+    else for (const { check, state, text } of findings) say(`${state.padEnd(8)} ${check}: ${text}`);
     return findings.some(({ state }) => state === 'bad') ? EXIT.refused : EXIT.done;
   },
 };

@@ -7,6 +7,7 @@ import type { Language } from '../platform/http/language.ts';
 import { parsed } from './archive-place.ts';
 import { EXIT, RefusedError, UsageError } from './exit.ts';
 import { languageOf } from './import-texts.ts';
+import { say } from './say.ts';
 import { demandThere, pathGiven } from './site-call.ts';
 
 const TIME_ZONE = 'Asia/Shanghai';
@@ -33,7 +34,7 @@ export async function moveInBy({ context }: App, args: readonly string[]): Promi
   const result = await moveIn(context, order, { language, signal: stopping.signal, tell: progress() });
   if ('reason' in result) throw new RefusedError(result.reason);
   if (args.includes('--json')) console.log(JSON.stringify(result.report));
-  else for (const line of linesOf(result.report, language)) console.log(line);
+  else for (const line of linesOf(result.report, language)) say(line);
   return EXIT.done;
 }
 

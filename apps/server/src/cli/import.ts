@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { EXIT, RefusedError, UsageError } from './exit.ts';
 import { MOVE_IN_HELP, moveInBy } from './import-showdoc.ts';
 import { languageOf, reportLines } from './import-texts.ts';
+import { say } from './say.ts';
 import { demandThere, idGiven, pathGiven } from './site-call.ts';
 
 export const importCommand: Command = {
@@ -53,7 +54,7 @@ async function load({ context }: App, wanted: ToImport, json: boolean): Promise<
   if ('reason' in result) throw new RefusedError(result.reason);
   const address = addressOf(context, result.report.item_id);
   if (json) console.log(JSON.stringify({ ...result.report, address }));
-  else for (const line of reportLines(result.report, language, address)) console.log(line);
+  else for (const line of reportLines(result.report, language, address)) say(line);
   return EXIT.done;
 }
 

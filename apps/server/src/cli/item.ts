@@ -4,6 +4,7 @@ import { siteItems } from '../modules/admin-item/admin-item.service.ts';
 import { recoverItem } from '../modules/recycle/recycle.item.service.ts';
 import type { Command } from './command.ts';
 import { EXIT, UsageError } from './exit.ts';
+import { say } from './say.ts';
 
 /** Stands in the item's changes as who brought it back. */
 const ACTOR = { uid: 0, username: 'sheaf' };
@@ -32,7 +33,7 @@ async function list({ context }: App, json: boolean): Promise<number> {
   });
   if (json) console.log(JSON.stringify(told));
   else if (told.length === 0) console.log('No item was deleted in the last 30 days.');
-  else for (const one of told) console.log(Object.values(one).join('\t'));
+  else for (const one of told) say(Object.values(one).join('\t'));
   return EXIT.done;
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { EXIT, UsageError } from './exit.ts';
+import { say } from './say.ts';
 import { USER_VERBS } from './user-verbs.ts';
 
 const DETAILS = `  list            all accounts
@@ -27,7 +28,7 @@ export const userCommand: Command = {
       rest.length > 0 || (verb === 'list') !== (name === '') || [...flags].some((flag) => !FLAGS.has(flag));
     if (!run || isWrong) throw new UsageError();
     const { text, json } = await run(app.context, name, flags);
-    console.log(flags.has('--json') ? JSON.stringify(json) : text);
+    say(flags.has('--json') ? JSON.stringify(json) : text);
     return EXIT.done;
   },
 };

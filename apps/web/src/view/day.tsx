@@ -16,9 +16,12 @@ export function Day({ at, written }: DayProps) {
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at * 1000),
     () => {
       const midnight = Date.parse(written.slice(0, 10));
+      if (Number.isNaN(midnight)) return '';
       return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(midnight);
     },
   );
+  // What came from elsewhere may be without its time.
+  if (at === 0) return null;
   return <time dateTime={new Date(at * 1000).toISOString()}>{text}</time>;
 }
 

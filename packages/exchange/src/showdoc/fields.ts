@@ -11,6 +11,26 @@ export function numberOf(row: OldRow, column: string, otherwise = 0): number {
   return Number.isSafeInteger(number) ? number : otherwise;
 }
 
+/** 9999-12-31 23:59:59: clocks and calendars of those who read it go no further. */
+const LAST_SECOND = 253_402_300_799;
+
+/** A moment in seconds since 1970; 0 where it is none. */
+export function secondsOf(row: OldRow, column: string): number {
+  return asMoment(numberOf(row, column));
+}
+
+function asMoment(seconds: number): number {
+  return seconds > 0 && seconds <= LAST_SECOND ? seconds : 0;
+}
+
+/** Where it stands among its neighbours. */
+export function orderOf(row: OldRow, otherwise = 0): number {
+  const order = numberOf(row, 's_number', otherwise);
+  return Math.abs(order) <= LAST_ORDER ? order : otherwise;
+}
+
+const LAST_ORDER = 2_000_000_000;
+
 /** As it is stored; '' where nothing is. */
 export function rawOf(row: OldRow, column: string): string {
   return text(row[column]);
@@ -59,7 +79,7 @@ export function timesOf(zone: string): ReadTime {
   };
   return (row, column) => {
     const written = text(row[column]).trim();
-    if (/^\d+$/.test(written)) return Number(written);
+    if (/^\d+$/.test(written)) return asMoment(Number(written));
     const found = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d))?/.exec(written);
     if (!found) return 0;
     const [, year, month, day, hour, minute, second = '0'] = found;

@@ -1,6 +1,6 @@
 import type { OldDatabase } from './database.ts';
 import { unescapeOnce } from './escaping.ts';
-import { idsOf, numberOf, type ReadTime, rawOf, textOf } from './fields.ts';
+import { idsOf, numberOf, orderOf, rawOf, type ReadTime, secondsOf, textOf } from './fields.ts';
 import type {
   OldGroup,
   OldMock,
@@ -16,7 +16,7 @@ export async function readShares(db: OldDatabase): Promise<OldShare[]> {
   const shares = new Map<string, OldShare>();
   for await (const row of db.rows('single_page', { key: 'id' })) {
     const unique_key = rawOf(row, 'unique_key');
-    const expire_time = Math.max(0, numberOf(row, 'expire_time'));
+    const expire_time = secondsOf(row, 'expire_time');
     const share = { id: numberOf(row, 'id'), unique_key, page_id: numberOf(row, 'page_id'), expire_time };
     if (unique_key !== '' && !shares.has(unique_key)) shares.set(unique_key, share);
   }
@@ -53,7 +53,7 @@ export async function readTemplates(db: OldDatabase): Promise<OldTemplate[]> {
       username: textOf(row, 'username'),
       template_title: textOf(row, 'template_title'),
       template_content: textOf(row, 'template_content'),
-      created_at: numberOf(row, 'addtime'),
+      created_at: secondsOf(row, 'addtime'),
     });
   }
   return templates;
@@ -104,7 +104,7 @@ export async function readGroups(db: OldDatabase, time: ReadTime): Promise<OldGr
       uid: numberOf(row, 'uid'),
       group_name: textOf(row, 'group_name'),
       item_ids: idsOf(row, 'item_ids'),
-      s_number: numberOf(row, 's_number'),
+      s_number: orderOf(row),
       created_at,
       updated_at: time(row, 'updated_at') || created_at,
     });

@@ -1,5 +1,5 @@
 import type { OldDatabase } from './database.ts';
-import { numberOf, type OldRow, rawOf, textOf } from './fields.ts';
+import { numberOf, type OldRow, rawOf, secondsOf, textOf } from './fields.ts';
 import type { OldFile } from './site.ts';
 
 export async function readFiles(db: OldDatabase): Promise<OldFile[]> {
@@ -33,8 +33,8 @@ function fileOf(row: OldRow, pages: ReadonlyMap<number, ReadonlySet<number>>, ha
     path: uploadPath(address),
     address,
     visits: numberOf(row, 'visit_times'),
-    created_at: numberOf(row, 'addtime'),
-    last_visit_at: numberOf(row, 'last_visit_time'),
+    created_at: secondsOf(row, 'addtime'),
+    last_visit_at: secondsOf(row, 'last_visit_time'),
     page_ids,
   };
 }

@@ -1,6 +1,6 @@
 import { asTree, type StoredCatalog } from './catalog-tree.ts';
 import type { OldDatabase } from './database.ts';
-import { flagOf, numberOf, type OldRow, rawOf, textOf } from './fields.ts';
+import { flagOf, numberOf, type OldRow, orderOf, rawOf, secondsOf, textOf } from './fields.ts';
 import type { OldNote } from './notes.ts';
 import type { OldCatalog, OldItem, OldItemKey, OldPage } from './site.ts';
 
@@ -35,8 +35,8 @@ function itemOf(row: OldRow): OldItem {
     is_archived: is_foreign ? 1 : flagOf(row, 'is_archived'),
     is_deleted: flagOf(row, 'is_del'),
     allow_comment: flagOf(row, 'allow_comment'),
-    created_at: numberOf(row, 'addtime'),
-    updated_at: numberOf(row, 'last_update_time'),
+    created_at: secondsOf(row, 'addtime'),
+    updated_at: secondsOf(row, 'last_update_time'),
   };
 }
 
@@ -53,8 +53,8 @@ export async function readCatalogs(
       item_id: numberOf(row, 'item_id'),
       cat_name: textOf(row, 'cat_name'),
       parent_cat_id: Math.max(0, numberOf(row, 'parent_cat_id')),
-      s_number: numberOf(row, 's_number', 99),
-      created_at: numberOf(row, 'addtime'),
+      s_number: orderOf(row, 99),
+      created_at: secondsOf(row, 'addtime'),
     };
     if (catalog.cat_id <= 0 || !items.has(catalog.item_id)) continue;
     const beside = ofItems.get(catalog.item_id);
@@ -96,17 +96,17 @@ function notesOf(row: OldRow, { cat_id, page_title }: OldPage): OldNote[] {
 
 function pageOf(row: OldRow, item: OldItem, { catalogs, oldest }: PagePlaces): OldPage {
   const page_id = numberOf(row, 'page_id');
-  const updated_at = numberOf(row, 'addtime') || item.created_at;
+  const updated_at = secondsOf(row, 'addtime') || item.created_at;
   const catalog = catalogs.get(numberOf(row, 'cat_id'));
   return {
     page_id,
     item_id: item.item_id,
     cat_id: catalog?.item_id === item.item_id ? catalog.cat_id : 0,
     page_title: textOf(row, 'page_title'),
-    s_number: numberOf(row, 's_number', 99),
+    s_number: orderOf(row, 99),
     author_uid: numberOf(row, 'author_uid'),
     author_username: textOf(row, 'author_username'),
-    created_at: numberOf(row, 'page_addtime') || oldest.get(page_id) || updated_at,
+    created_at: secondsOf(row, 'page_addtime') || oldest.get(page_id) || updated_at,
     updated_at,
     is_deleted: flagOf(row, 'is_del') === 1,
     deleted_at: 0,
@@ -119,7 +119,7 @@ async function readRecycled(
 ): Promise<ReadonlyMap<number, { readonly at: number; readonly uid: number }>> {
   const recycled = new Map<number, { readonly at: number; readonly uid: number }>();
   for await (const row of db.rows('recycle', { key: 'id' })) {
-    recycled.set(numberOf(row, 'page_id'), { at: numberOf(row, 'del_time'), uid: numberOf(row, 'del_by_uid') });
+    recycled.set(numberOf(row, 'page_id'), { at: secondsOf(row, 'del_time'), uid: numberOf(row, 'del_by_uid') });
   }
   return recycled;
 }
@@ -134,7 +134,7 @@ export async function readVersions(db: OldDatabase) {
     const known = versions.get(page_id);
     if (known) known.push(numberOf(row, 'page_history_id'));
     else versions.set(page_id, [numberOf(row, 'page_history_id')]);
-    const saved_at = numberOf(row, 'addtime');
+    const saved_at = secondsOf(row, 'addtime');
     if (saved_at > 0) oldest.set(page_id, Math.min(saved_at, oldest.get(page_id) ?? saved_at));
   }
   return { versions, oldest };
@@ -150,7 +150,7 @@ export async function readItemKeys(db: OldDatabase): Promise<OldItemKey[]> {
       item_id: numberOf(row, 'item_id'),
       api_key,
       api_token,
-      created_at: numberOf(row, 'addtime'),
+      created_at: secondsOf(row, 'addtime'),
     });
   }
   return keys;

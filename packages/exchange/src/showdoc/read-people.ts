@@ -1,5 +1,5 @@
 import type { OldDatabase } from './database.ts';
-import { idsOf, numberOf, type OldRow, textOf } from './fields.ts';
+import { idsOf, numberOf, type OldRow, secondsOf, textOf } from './fields.ts';
 import type { OldNote } from './notes.ts';
 import type { OldCatalog, OldMember, OldTeam, OldTeamItem, OldTeamItemMember, OldTeamMember } from './site.ts';
 
@@ -25,7 +25,7 @@ export async function readTeams(db: OldDatabase): Promise<OldTeam[]> {
   const teams: OldTeam[] = [];
   for await (const row of db.rows('team', { key: 'id' })) {
     const [id, team_name] = [numberOf(row, 'id'), textOf(row, 'team_name')];
-    if (id > 0) teams.push({ id, team_name, uid: numberOf(row, 'uid'), created_at: numberOf(row, 'addtime') });
+    if (id > 0) teams.push({ id, team_name, uid: numberOf(row, 'uid'), created_at: secondsOf(row, 'addtime') });
   }
   return teams;
 }
@@ -43,7 +43,7 @@ export async function readTeamMembers(db: OldDatabase): Promise<OldTeamMember[]>
       team_id,
       uid,
       team_member_group_id,
-      created_at: numberOf(row, 'addtime'),
+      created_at: secondsOf(row, 'addtime'),
     });
   }
   return [...members.values()];
@@ -55,7 +55,7 @@ export async function readTeamItems(db: OldDatabase): Promise<OldTeamItem[]> {
     const [team_id, item_id] = [numberOf(row, 'team_id'), numberOf(row, 'item_id')];
     const key = `${team_id} ${item_id}`;
     if (items.has(key)) continue;
-    items.set(key, { id: numberOf(row, 'id'), team_id, item_id, created_at: numberOf(row, 'addtime') });
+    items.set(key, { id: numberOf(row, 'id'), team_id, item_id, created_at: secondsOf(row, 'addtime') });
   }
   return [...items.values()];
 }
@@ -93,7 +93,7 @@ function rightOf(row: OldRow, otherwise: 0 | 1, catalogs: Catalogs) {
   return {
     member_group_id: group === 2 ? (2 as const) : group === 1 ? (1 as const) : (0 as const),
     cat_ids: named.length > 0 ? there : undefined,
-    created_at: numberOf(row, 'addtime'),
+    created_at: secondsOf(row, 'addtime'),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { OldDatabase } from './database.ts';
-import { flagOf, numberOf, type OldRow, type ReadTime, rawOf, textOf } from './fields.ts';
+import { flagOf, numberOf, type OldRow, rawOf, type ReadTime, secondsOf, textOf } from './fields.ts';
 import type { OldChange, OldComment, OldMessage } from './site.ts';
 
 /** Threads have two levels: an answer to an answer belongs to the first of its thread. */
@@ -15,7 +15,7 @@ export async function readComments(db: OldDatabase): Promise<OldComment[]> {
       username: textOf(row, 'username'),
       content: textOf(row, 'content'),
       is_deleted: flagOf(row, 'is_deleted') === 1,
-      created_at: numberOf(row, 'addtime'),
+      created_at: secondsOf(row, 'addtime'),
     });
   }
   return [...comments.values()].map((comment) => ({ ...comment, parent_id: firstOf(comment, comments) }));

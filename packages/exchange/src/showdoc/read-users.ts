@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OldDatabase } from './database.ts';
-import { numberOf, type OldRow, rawOf, textOf } from './fields.ts';
+import { numberOf, type OldRow, rawOf, secondsOf, textOf } from './fields.ts';
 import type { OldNote } from './notes.ts';
 import type { OldPassword, OldUser } from './site.ts';
 
@@ -34,8 +34,8 @@ function userOf(row: OldRow, pushUrls: ReadonlyMap<number, string>): OldUser {
     email: textOf(row, 'email').trim(),
     groupid: numberOf(row, 'groupid', 2) === 1 ? 1 : 2,
     password: passwordOf(rawOf(row, 'password').trim(), rawOf(row, 'salt')),
-    created_at: numberOf(row, 'reg_time'),
-    last_login_at: numberOf(row, 'last_login_time'),
+    created_at: secondsOf(row, 'reg_time'),
+    last_login_at: secondsOf(row, 'last_login_time'),
     push_url: pushUrls.get(uid) ?? '',
   };
 }

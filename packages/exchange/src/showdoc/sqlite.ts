@@ -51,7 +51,7 @@ function readerOf(db: DatabaseSync, remove: () => Promise<void>): Omit<OldDataba
   // Thousands of them would lie beside the heap, where nothing tells that they are to be collected.
   const statements = new Map<string, StatementSync>();
   const prepared = (text: string): StatementSync => {
-    const statement = statements.get(text) ?? db.prepare(text);
+    const statement = statements.get(text) ?? prepare(db, text);
     statements.set(text, statement);
     return statement;
   };
@@ -76,6 +76,13 @@ function readerOf(db: DatabaseSync, remove: () => Promise<void>): Omit<OldDataba
   };
 }
 
+/** A number beyond those that are exact here would otherwise end the reading of all rows. */
+function prepare(db: DatabaseSync, text: string): StatementSync {
+  const statement = db.prepare(text);
+  statement.setReadBigInts(true);
+  return statement;
+}
+
 async function* pieces(
   db: DatabaseSync,
   known: readonly string[] | undefined,
@@ -84,7 +91,8 @@ async function* pieces(
   if (!known) return;
   // A key that a very old file lacks is the row's own number.
   const by = known.includes(key) ? `"${key}"` : 'rowid';
-  const asked = db.prepare(
+  const asked = prepare(
+    db,
     `select rowid as "row number", ${taken} from "${table}" where ${by} > ? order by ${by} limit ${ROWS_AT_ONCE}`,
   );
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {

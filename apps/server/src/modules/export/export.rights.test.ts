@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { attach } from '../../testing/attach-files.ts';
 import type { Person, TestItem } from '../../testing/person.ts';
 import { onSharedSites } from '../../testing/shared-site.ts';
 import type { Sheaf } from '../../testing/start-sheaf.ts';
@@ -38,5 +40,22 @@ onSharedSites((engine, site) => {
     const second = await begin(sheaf, tom, item);
     await tom.ok('/api/user/logout', {});
     await assert.rejects(second, { error: 'loginExpired' });
+  });
+
+  test(`${engine}: a file that fails before its first byte is told in words, not sent under its name`, async (t) => {
+    const sheaf = site();
+    const mei = await sheaf.user('mei');
+    const { url } = await attach(mei, { page_id: await mei.addPage(await mei.addItem('Guide'), 'Page') });
+    t.mock.method(sheaf.app.context.files, 'read', async () => ({
+      stream: new Readable({
+        read() {
+          this.destroy(new Error('the disk is gone'));
+        },
+      }),
+    }));
+    const answer = await mei.get(url);
+    assert.deepEqual([answer.status, answer.headers.get('content-disposition')], [500, null]);
+    assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8');
+    assert.match(await answer.text(), /^Something went wrong on the server\. .*Reference/);
   });
 });

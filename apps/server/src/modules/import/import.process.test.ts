@@ -143,11 +143,13 @@ onSharedSites((engine, site) => {
     const { menu } = await sheaf.guest.ok(itemInfo, { item_id: item?.item_id ?? 0 });
 
     await writeFile(join(folder, 'README.md'), '# Manual\n\nanother text\n');
+    await symlink('/etc/hosts', join(folder, 'a\u001b[31mlink.md'));
     await sheaf.admin.ok(saveConfig, { site_url: 'https://docs.example.com' });
     const second = await here(t, sheaf, args, 'zh_CN.UTF-8');
     assert.equal(second.code, 0, second.err);
     assert.match(second.out, /页面：新建 0，更新 1，移动 0，未变 2。.*\n/);
     assert.match(second.out, /guide\/start\.md：链接 gone\.md 的目标不在其中/);
+    assert.match(second.out, /^a\ufffd\[31mlink\.md：是符号链接，未读取$/m, 'no name colours a terminal');
     assert.ok(second.out.endsWith(`项目地址：https://docs.example.com/${item?.item_id}\n`), second.out);
     assert.equal((await mei.ok(listMyItems, {})).length, 1);
     const page_id = menu.pages[0]?.page_id ?? 0;

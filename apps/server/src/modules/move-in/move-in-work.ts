@@ -1,3 +1,4 @@
+import { LIMITS } from '@sheaf/contract';
 import type { OldDatabase } from '@sheaf/exchange/showdoc/database';
 import type { OldNote } from '@sheaf/exchange/showdoc/notes';
 import type { OldChange, OldSite } from '@sheaf/exchange/showdoc/site';
@@ -107,6 +108,11 @@ export interface MoveInWork {
   readonly notes: OldNote[];
   readonly watch: MoveInWatch;
   readonly now: number;
+}
+
+/** A row with a higher one gets another id: behind it there would be none left for what is made here. */
+export function keepsId(id: number): boolean {
+  return id <= LIMITS.movedIdMax;
 }
 
 export function* chunksOf<T>(rows: readonly T[], size: number): Generator<readonly T[]> {

@@ -139,7 +139,7 @@ async function addComments(ctx: Context, work: MoveInWork, step: Step, comments:
     uid: step.get('user', comment.uid) ?? 0,
     username: work.names.get(comment.uid) ?? comment.username,
     content: comment.is_deleted ? '' : comment.content,
-    created_at: comment.created_at,
+    created_at: comment.created_at || work.now,
     deleted_at: comment.is_deleted ? comment.created_at || work.now : 0,
   }));
   await insertComments(step.tx, rows);

@@ -156,7 +156,7 @@ async function itemRow(work: MoveInWork, tx: Tx, item: OldItem) {
     is_archived: item.is_archived,
     allow_comment: item.allow_comment,
     created_at: item.created_at || work.now,
-    updated_at: item.updated_at || item.created_at,
+    updated_at: item.updated_at || item.created_at || work.now,
     deleted_at: item.is_deleted === 1 ? item.updated_at || work.now : 0,
     deleted_by: 0,
   };

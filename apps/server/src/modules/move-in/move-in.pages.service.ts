@@ -219,8 +219,8 @@ function pageRow(work: MoveInWork, place: PagesPlace, { page, page_id, former, k
     revision: former.length + 1,
     page_title: current.page_title,
     ...authorOf(work, page),
-    created_at: page.created_at,
-    updated_at: page.updated_at,
+    created_at: page.created_at || work.now,
+    updated_at: page.updated_at || work.now,
     deleted_at: page.is_deleted ? page.deleted_at || work.now : 0,
     deleted_by: page.is_deleted ? (work.ids.get('user', page.deleted_by) ?? 0) : 0,
     batch_id: place.building.batch_id,
@@ -237,7 +237,7 @@ function textRows(work: MoveInWork, { page, page_id, former, current, data }: Re
     data: at === former.length ? data : null,
     page_comments: text.page_comments,
     ...authorOf(work, text),
-    saved_at: text.saved_at,
+    saved_at: text.saved_at || page.created_at || work.now,
   }));
 }
 

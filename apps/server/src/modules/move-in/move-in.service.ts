@@ -31,6 +31,7 @@ import { moveUsers } from './move-in.users.service.ts';
 import { comingTables, type MoveInReport, noteLines, tablesOf } from './move-in-report.ts';
 import {
   belongingsOf,
+  keepsId,
   type MoveInWatch,
   type MoveInWork,
   OLD_KINDS,
@@ -188,7 +189,7 @@ async function idsHere(ctx: Context, old_site_id: number): Promise<OldIds> {
 
 /** Nobody who works here meanwhile is given the id of a row that is yet to come. */
 async function raiseAll(ctx: Context, site: OldSite): Promise<void> {
-  const highest = (ids: readonly number[]) => ids.reduce((most, id) => Math.max(most, id), 0);
+  const highest = (ids: readonly number[]) => ids.filter(keepsId).reduce((most, id) => Math.max(most, id), 0);
   const upTo: Readonly<Record<Numbered, number>> = {
     attachment: highest(site.files.map(({ file_id }) => file_id)),
     catalog: highest(site.catalogs.map(({ cat_id }) => cat_id)),

@@ -3,7 +3,7 @@ import type { Tx } from '../../schema/tables.ts';
 import { BatchStopped, inShortStep } from '../batch/batch.service.ts';
 import { listTakenIds, type Numbered, takeIds } from './move-in.ids.queries.ts';
 import { insertOldRows, lockOldSite, updateOldSite } from './move-in.queries.ts';
-import { chunksOf, type MovedRow, type MoveInWork, type OldKind, oldIds, type Tally } from './move-in-work.ts';
+import { chunksOf, keepsId, type MovedRow, type MoveInWork, type OldKind, oldIds, type Tally } from './move-in-work.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -76,15 +76,15 @@ export function parsedTally(text: string): Tally {
   return Object.fromEntries(entries.map(([table, count]) => [table, Number(count)]));
 }
 
-/** For each old id the one that the row has here: the same where that is free. */
+/** For each old id the one that the row has here: the same where that is free and may be kept. */
 export async function placeIds(
   ctx: Context,
   tx: Tx,
   table: Numbered,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const taken = new Set<number>();
-  for (const some of chunksOf(ids, ROWS_AT_ONCE)) {
+  const taken = new Set(ids.filter((id) => !keepsId(id)));
+  for (const some of chunksOf(ids.filter(keepsId), ROWS_AT_ONCE)) {
     for (const id of await listTakenIds(tx, table, some)) taken.add(id);
   }
   const others = taken.size === 0 ? [] : await takeIds(tx, ctx.engine, table, taken.size);

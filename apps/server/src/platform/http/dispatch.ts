@@ -192,6 +192,8 @@ function checkAnswer(endpoint: Endpoint, answer: unknown): void {
     throw new Error(`${endpoint.path} answers what its contract does not say: ${parsed.error.message}`);
 }
 
+const OF_A_FILE = ['disposition', 'type', 'encoding', 'length', 'range'].map((name) => `content-${name}`);
+
 async function answerError<C>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -200,8 +202,11 @@ async function answerError<C>(
   cause: unknown,
 ): Promise<unknown> {
   const error = namedError(request, site, facts, cause);
-  const kind = facts.endpoint?.answer ?? (isApi(facts.url) ? 'envelope' : 'html');
+  // A file that failed before its first byte has said already what it would be.
+  const begun = reply.hasHeader('content-disposition') ? 'file' : undefined;
+  const kind = facts.endpoint?.answer ?? begun ?? (isApi(facts.url) ? 'envelope' : 'html');
   const message = errorText(error.error, facts.language, error.values);
+  for (const name of OF_A_FILE) reply.removeHeader(name);
   reply.header('cache-control', 'no-store');
   if (kind === 'envelope') return reply.code(200).send(errorEnvelope(error, message));
   if (kind === 'open') return reply.code(httpStatus(error.error)).send(errorEnvelope(error, message));
