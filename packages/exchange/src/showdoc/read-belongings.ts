@@ -1,6 +1,6 @@
 import type { OldDatabase } from './database.ts';
 import { unescapeOnce } from './escaping.ts';
-import { idsOf, numberOf, orderOf, rawOf, type ReadTime, secondsOf, textOf } from './fields.ts';
+import { idsOf, numberOf, orderOf, type ReadTime, rawOf, secondsOf, textOf } from './fields.ts';
 import type {
   OldGroup,
   OldMock,

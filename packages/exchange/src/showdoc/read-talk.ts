@@ -1,5 +1,5 @@
 import type { OldDatabase } from './database.ts';
-import { flagOf, numberOf, type OldRow, rawOf, type ReadTime, secondsOf, textOf } from './fields.ts';
+import { flagOf, numberOf, type OldRow, type ReadTime, rawOf, secondsOf, textOf } from './fields.ts';
 import type { OldChange, OldComment, OldMessage } from './site.ts';
 
 /** Threads have two levels: an answer to an answer belongs to the first of its thread. */
