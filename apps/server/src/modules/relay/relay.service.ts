@@ -72,11 +72,13 @@ async function received({ url, status, headers, body }: OutgoingAnswer): Promise
   };
 }
 
+export const NOT_CALLED = 'this address is not called from here';
+
 /** Refuses this site itself, and ports of other services. @throws OutgoingError */
 export function admitting(ctx: Context, origin = ''): (target: URL) => void {
   const own = ownSite(ctx, origin);
   return (target) => {
-    if (isRefusedTarget(target, own)) throw new OutgoingError('not called', { final: true });
+    if (isRefusedTarget(target, own)) throw new OutgoingError(NOT_CALLED, { final: true });
   };
 }
 

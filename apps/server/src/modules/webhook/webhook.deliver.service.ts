@@ -3,10 +3,11 @@ import { LIMITS } from '@sheaf/contract';
 import { managersOf } from '../../access/audience.ts';
 import type { Context } from '../../context.ts';
 import { openSecret, SecretUnreadableError } from '../../platform/crypto/secrets.ts';
-import { OutgoingError } from '../../platform/outgoing/target.ts';
+import { HOST_UNKNOWN, NOT_PUBLIC, OutgoingError } from '../../platform/outgoing/target.ts';
 import type { Tx } from '../../schema/tables.ts';
 import type { DeliveryRow, WebhookRow } from '../../schema/webhook-tables.ts';
 import { announce } from '../message/announce.service.ts';
+import { admitting, NOT_CALLED } from '../relay/relay.service.ts';
 import { bodyOf } from './webhook.body.service.ts';
 import { orderDelivery } from './webhook.note.service.ts';
 import {
@@ -71,12 +72,18 @@ async function attempt(
       timeoutMs: LIMITS.webhookSeconds * 1000,
       maxBytes: LIMITS.webhookAnswerBytes,
       redirects: 'refuse',
+      admit: admitting(ctx),
     });
     return { status: answer.status, answer: await beginningOf(answer.body) };
   } catch (error) {
-    if (error instanceof OutgoingError) return { status: 0, answer: error.message };
+    if (error instanceof OutgoingError) return { status: 0, answer: reasonOf(error) };
     throw error;
   }
+}
+
+/** A name that there is only inside the network of the site is not told from one that there is not. */
+function reasonOf({ message }: OutgoingError): string {
+  return [HOST_UNKNOWN, NOT_PUBLIC, NOT_CALLED].includes(message) ? NOT_CALLED : message;
 }
 
 /** What a receiver reckons too: HMAC-SHA256 over time and body. */

@@ -17,6 +17,7 @@ import {
   listWebhooks,
   recoverPage,
   resendDelivery,
+  saveConfig,
   savePage,
   saveWebhook,
   testWebhook,
@@ -49,7 +50,10 @@ async function receiver(t: Pick<TestContext, 'after'>) {
   t.after(() => server.close());
   const { port } = server.address() as AddressInfo; // it listens on a port
   const network: Network = {
-    resolve: async (host) => [host === 'inside.test' ? '10.0.0.7' : '93.184.215.14'],
+    resolve: async (host) => {
+      if (host === 'nobody.test') throw new Error('ENOTFOUND');
+      return [host === 'inside.test' ? '10.0.0.7' : '93.184.215.14'];
+    },
     request: (options) => plainRequest({ ...options, host: '127.0.0.1', port }),
   };
   return { got, answer, network };
@@ -245,10 +249,14 @@ onBothEngines((engine) => {
     assert.equal(got.at(-1)?.headers['x-sheaf-event'], 'ping');
     const [tested] = (await mei.ok(listDeliveries, named)).list;
     assert.deepEqual([tested?.delivery_id, tested?.state, tested?.answer], [delivery_id, 'arrived', 'thanks']);
-    await mei.ok(saveWebhook, { ...named, ...HOOK, url: 'https://inside.test/' });
-    await mei.ok(testWebhook, named);
-    await work(sheaf);
-    assert.equal((await mei.ok(listDeliveries, named)).list[0]?.state, 'failed');
+    await sheaf.admin.ok(saveConfig, { site_url: 'https://docs.test' });
+    for (const host of ['inside.test', 'nobody.test', 'hooks.test:6379', 'docs.test']) {
+      await mei.ok(saveWebhook, { ...named, ...HOOK, url: `https://${host}/` });
+      await mei.ok(testWebhook, named);
+      await work(sheaf);
+      const [refused] = (await mei.ok(listDeliveries, named)).list;
+      assert.deepEqual([refused?.state, refused?.answer], ['failed', 'this address is not called from here'], host);
+    }
     assert.equal(got.length, 1);
 
     const { webhookNotFound, itemNotManaged, tokenNotAllowed, badInput, webhooksTooMany } = ERRORS;
