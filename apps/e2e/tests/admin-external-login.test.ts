@@ -3,12 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { getLoginSecretKey, loadConfig, saveChoices, saveConfig } from '@sheaf/contract';
 import { CLIENT, startOpenIdProvider } from '../../server/src/modules/external-login/testing/openid-provider.ts';
 import { test } from '../fixtures/sheaf.ts';
+import { turnTheme } from '../fixtures/theme.ts';
 
 test.use({ environment: { SHEAF_OUTGOING_ALLOW: '127.0.0.1' } });
 
 async function hasNoBarriers(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await turnTheme(page, colorScheme);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   }

@@ -7,6 +7,7 @@ import { loadConfig, uploadImage } from '@sheaf/contract';
 import { startFalseStore } from '../../server/src/platform/testing/false-store.ts';
 import { startS3 } from '../../server/src/platform/testing/s3-server.ts';
 import { test } from '../fixtures/sheaf.ts';
+import { turnTheme } from '../fixtures/theme.ts';
 
 // a server of its own: what it keeps in mind of a store outlives the store
 test.use({ environment: { SHEAF_OUTGOING_ALLOW: '127.0.0.1' } });
@@ -56,7 +57,7 @@ test('an administrator tries a store, is told at the field what is wrong, sets i
     await expect(card.getByLabel('Secret key')).toHaveValue('');
     await expect(card.getByLabel('Secret key')).toHaveAttribute('placeholder', 'Set; empty keeps it');
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await turnTheme(page, colorScheme);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     }

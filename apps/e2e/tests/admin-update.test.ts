@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ADMIN_PASSWORD } from '../../../scripts/live-server.ts';
 import { startFeed } from '../../server/src/modules/update/testing/feed.ts';
 import { installation } from '../../server/src/modules/update/testing/installation.ts';
+import { turnTheme } from '../fixtures/theme.ts';
 
 const endings: (() => Promise<void>)[] = [];
 test.afterEach(async () => {
@@ -11,7 +12,7 @@ test.afterEach(async () => {
 
 async function hasNoBarriers(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await turnTheme(page, colorScheme);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   }

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { importFile, pageInfo } from '@sheaf/contract';
 import type { Person } from '../fixtures/person.ts';
 import { test } from '../fixtures/sheaf.ts';
+import { turnTheme } from '../fixtures/theme.ts';
 
 const SHOP = `openapi: 3.1.0
 info: { title: Shop, version: '1' }
@@ -33,7 +34,7 @@ async function importShop({ url, token }: Person, item_id: number): Promise<void
 
 async function looksRight(page: Page, within: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await turnTheme(page, colorScheme);
     const { violations } = await new AxeBuilder({ page }).include(within).setLegacyMode().analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   }

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { pageInfo } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
+import { turnTheme } from '../fixtures/theme.ts';
 
 const FIRST = `CREATE TABLE orders (id bigint PRIMARY KEY, buyer varchar(20) COMMENT 'who buys') COMMENT='All orders';
 CREATE TABLE refund (id bigint PRIMARY KEY, order_id bigint NOT NULL COMMENT 'which order', amount decimal(10,2) COMMENT 'in yuan',
@@ -13,7 +14,7 @@ CREATE TABLE invoice (id int PRIMARY KEY);`;
 
 async function looksRight(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await turnTheme(page, colorScheme);
     const { violations } = await new AxeBuilder({ page }).include('.ant-modal').setLegacyMode().analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   }

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { listReminders, updateItem } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
+import { turnTheme } from '../fixtures/theme.ts';
 
 const TEXT =
   'Refunds are paid back **within three days** to the card.\n\n## Limits\n\nUp to 500 a day.\n\n| name | about |\n| - | - |\n| fee | in cents |';
@@ -26,7 +27,7 @@ async function select(page: Page, from: string, to: string): Promise<void> {
 
 async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await turnTheme(page, colorScheme);
     expect((await new AxeBuilder({ page }).include('.comments').include('#page-text').analyze()).violations).toEqual(
       [],
     );

@@ -8,10 +8,11 @@ import { importFile } from '@sheaf/contract';
 import { openZip } from '@sheaf/exchange';
 import { zipBytes } from '@sheaf/exchange/testing/zip-bytes';
 import { test } from '../fixtures/sheaf.ts';
+import { turnTheme } from '../fixtures/theme.ts';
 
 async function looksRight(page: Page, part: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await turnTheme(page, colorScheme);
     const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   }

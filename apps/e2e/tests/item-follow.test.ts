@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator } from '@playwright/test';
 import { followState } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
+import { turnTheme } from '../fixtures/theme.ts';
 
 /** What is chosen is kept when the box is no longer busy. */
 async function choose(box: Locator, chosen: boolean): Promise<void> {
@@ -38,7 +39,7 @@ test('a reader chooses what to hear of: the page, its catalog or all of the item
   const dialog = page.getByRole('dialog', { name: 'Follow' });
   await expect(dialog.getByRole('checkbox')).toHaveCount(3);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await turnTheme(page, colorScheme);
     expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
   }
   await choose(dialog.getByRole('checkbox', { name: 'The pages in the catalog “Payments”' }), true);

@@ -141,9 +141,15 @@ test('a document that is a source of the item says so, and updates it instead of
   await dialog.getByRole('button', { name: 'Back to the item' }).click();
   await choose(OPENAPI.replace('List orders', 'All orders'));
   await expect(dialog.getByRole('button', { name: 'Import it all the same' })).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/import/preview', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await dialog.getByRole('radio', { name: 'A new item' }).check();
   await expect(known).toHaveCount(0);
   await dialog.getByRole('radio', { name: 'This item, “Manual”' }).check();
+  held.resolve();
   await known.getByRole('button', { name: 'Update the source' }).click();
   await expect(known.getByRole('status')).toHaveText('The newer version waits until you have looked at it.');
   await known.getByRole('link', { name: 'Look and choose' }).click();

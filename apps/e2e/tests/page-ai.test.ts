@@ -4,6 +4,7 @@ import { saveAi } from '@sheaf/contract';
 import { refuses, says, standInModel, streams } from '../../server/src/modules/ai/testing/stand-in-model.ts';
 import { editorOf, untilWritable } from '../fixtures/editor.ts';
 import { test } from '../fixtures/sheaf.ts';
+import { turnTheme } from '../fixtures/theme.ts';
 
 test.use({ environment: { SHEAF_OUTGOING_ALLOW: '127.0.0.1' } });
 
@@ -74,7 +75,7 @@ test('the assistant is set up and tried, proposes changes that are chosen, is st
     await expect(changes.getByText('建议的改动 1 处，还没有写进正文')).toBeVisible();
     await expect(changes.getByText('会去掉一个链接')).toBeVisible();
     expect(await violations(chinese, '.ai-tool')).toEqual([]);
-    await chinese.emulateMedia({ colorScheme: 'dark' });
+    await turnTheme(chinese, 'dark');
     expect(await violations(chinese, '.ai-tool')).toEqual([]);
     await chinese.setViewportSize({ width: 390, height: 844 });
     await expect(editor.getByRole('button', { name: '发送' })).toBeInViewport({ ratio: 1 });

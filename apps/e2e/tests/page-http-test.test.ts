@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { saveConfig, saveEnvironment, saveMock, updateItem } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
+import { turnTheme } from '../fixtures/theme.ts';
 
 const PAGE = `##### 请求URL
 
@@ -70,7 +71,7 @@ test('a writer sends what the page describes, keeps what came back and writes it
   await answer.getByText(/^返回头/).click();
   await expect(answer.getByRole('definition').filter({ hasText: /^1$/ })).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await turnTheme(page, 'dark');
   expect(await violations(page)).toEqual([]);
   await answer.getByRole('button', { name: '存为返回示例' }).click();
   await expect(answer.getByText('已写进页面，保存页面后生效。')).toBeVisible();

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { savePage } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
+import { turnTheme } from '../fixtures/theme.ts';
 
 const ANSWER = '## 返回示例\n\n```json\n{"code": 0, "mail": "a@email.cn", "rows": [{"id": 7}]}\n```\n';
 const ANSWERS =
@@ -69,7 +70,7 @@ test('a mock is written in the editor and answers by its addresses; other langua
     expect(await answer.json()).toEqual({ code: 0, mail: 'a@email.cn', rows: [{ id: 7 }] });
   }
   expect(await violations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await turnTheme(page, 'dark');
   expect(await violations(page)).toEqual([]);
 
   await tool.getByRole('button', { name: '换一把钥匙' }).click();

@@ -6,6 +6,7 @@ import { SAVED } from '../fixtures/editor.ts';
 import type { Person } from '../fixtures/person.ts';
 import { test } from '../fixtures/sheaf.ts';
 import { sheetOf } from '../fixtures/sheet.ts';
+import { turnTheme } from '../fixtures/theme.ts';
 
 async function newSheet(owner: Person, item_name: string): Promise<{ item: number; page_id: number }> {
   const item = await owner.item(item_name, { item_type: 4 });
@@ -165,7 +166,7 @@ test('a manager writes by keyboard, formulas reckon, tools change, and a reload 
   await expect(sheet.cell('A1')).toHaveText('136');
   await expect(tip).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await turnTheme(page, 'dark');
   expect(await violations(page)).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { saveShare, saveTeam, saveTeamItem } from '@sheaf/contract';
 import { sampleItem } from '../fixtures/sample.ts';
 import { type Sheaf, test } from '../fixtures/sheaf.ts';
+import { turnTheme } from '../fixtures/theme.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -22,7 +23,7 @@ async function violations(builder: AxeBuilder): Promise<string[]> {
 
 /** The system's wish changes under the open screen, which follows it before the next frame is drawn. */
 async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
+  await turnTheme(page, colorScheme);
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }
 

@@ -145,7 +145,6 @@ test('the header leads on; what is for one language shows in it, until the admin
   await expect(places.getByRole('link')).toHaveCount(2);
   await expect(places.getByRole('button', { name: 'Get the app' })).toHaveCount(0);
   await expect(places.getByRole('link', { name: 'Administration' })).toHaveCount(0);
-  // others may have used this account in another language before
   await admin.call(saveChoices, { language: 'zh' });
   await sheaf.signIn(page, admin);
   const promo = page.getByRole('complementary', { name: '接口' });

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { myData, type OwnData } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
+import { turnTheme } from '../fixtures/theme.ts';
 
 const NOTHING = { done: 0, total: 0, size: 0, made_at: 0, expires_at: 0, error_message: '', next_at: 0 };
 
@@ -46,7 +47,7 @@ test('one’s own data is packed, told of, downloaded and removed, all by keyboa
   expect((await download).suggestedFilename()).toMatch(/^sheaf-data-\d{4}-\d\d-\d\d\.zip$/);
   expect(await (await download).failure()).toBeNull();
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await turnTheme(page, colorScheme);
     expect(await violations(page)).toEqual([]);
   }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { beginTotp, confirmTotp, resetLoginSecretKey, saveChoices, saveLdapConfig } from '@sheaf/contract';
+import { beginTotp, confirmTotp, resetLoginSecretKey, saveLdapConfig } from '@sheaf/contract';
 import {
   BIND,
   bindResult,
@@ -11,12 +11,13 @@ import {
   startFalseDirectory,
 } from '../../server/src/platform/ldap/testing/false-directory.ts';
 import { test } from '../fixtures/sheaf.ts';
+import { turnTheme } from '../fixtures/theme.ts';
 
 const WEI = entry('uid=wei.sun,dc=x', { uid: 'wei.sun', cn: '孙伟', entryUUID: 'a1' });
 
 async function demandNoBarrier(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await turnTheme(page, colorScheme);
     const axe = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
     expect(axe.violations.map(({ id }) => id)).toEqual([]);
   }
@@ -80,7 +81,6 @@ test('an administrator tries a directory, previews and synchronises it, and its 
     await elsewhere.waitForURL(/item\/index/);
   } finally {
     await admin.call(saveLdapConfig, { ldap_open: 0 });
-    await admin.call(saveChoices, { language: 'en' }); // others who are this administrator go on reading English
     for (const close of closing) await close();
   }
 });

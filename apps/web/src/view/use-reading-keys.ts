@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** What the keys of a reading screen do; a key whose action is absent is left alone. */
 export interface ReadingKeys {
@@ -35,7 +35,8 @@ const SINGLE: Readonly<Record<string, keyof ReadingKeys>> = {
 
 /** `singleKeys` is asked at each press: another tab may have turned them off. Ctrl K and Escape always count. */
 export function useReadingKeys(keys: ReadingKeys, singleKeys: () => boolean): void {
-  useEffect(() => {
+  // at once with what is shown: a key that is pressed in between would be lost
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
       const name = keyAction(event, isQuiet(event, singleKeys));

@@ -23,7 +23,7 @@ export interface ImportPanelProps {
 /** Files into an item: choose, look, progress and report are steps of one place. */
 export function ImportPanel({ target, onStage, finish }: ImportPanelProps) {
   const t = useMessages(importMessages);
-  const { now, look, start, follow, cancel, reset, cancellation } = useImport(target);
+  const { now, look, lookAgain, start, follow, cancel, reset, cancellation } = useImport(target);
   const step = stepOf(now);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each step
   useEffect(() => onStage?.(step), [step]);
@@ -31,7 +31,7 @@ export function ImportPanel({ target, onStage, finish }: ImportPanelProps) {
   const { item_id } = target;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each item
   useEffect(() => {
-    if (now.stage === 'ready') void look(now.choice);
+    if (now.stage === 'ready' || now.stage === 'looking') void lookAgain(now.choice);
   }, [item_id]);
   if (now.stage === 'idle') {
     return (

@@ -17,7 +17,7 @@ const POLL_MS = 1000;
 /** How far an import is; `share` from 0 to 1 of the step, undefined while it is not known. */
 export type ImportStage =
   | { readonly stage: 'idle' }
-  | { readonly stage: 'looking'; readonly share: number }
+  | { readonly stage: 'looking'; readonly choice: Choice; readonly share: number }
   | { readonly stage: 'ready'; readonly choice: Choice; readonly file: File; readonly preview: ImportPreview }
   | { readonly stage: 'packing' | 'sending'; readonly share: number }
   | { readonly stage: 'job'; readonly job: ImportJob | undefined }
@@ -42,9 +42,11 @@ export function useImport(target: ImportTarget) {
   });
 
   const attempt = async (work: (signal: AbortSignal) => Promise<void>) => {
+    const { signal } = control.current;
     try {
-      await work(control.current.signal);
+      await work(signal);
     } catch (cause) {
+      if (signal !== control.current.signal) return; // what came after it is shown
       const error = cause instanceof Error ? cause : new Error(String(cause));
       setStep(isCancelled(cause) ? { stage: 'cancelled' } : { stage: 'failed', error });
     }
@@ -53,11 +55,17 @@ export function useImport(target: ImportTarget) {
     attempt(async (signal) => {
       setStep({ stage: 'packing', share: 0 });
       const file = await packed(choice, signal, (share) => setStep({ stage: 'packing', share }));
-      setStep({ stage: 'looking', share: 0 });
-      const onProgress = (share: number) => setStep({ stage: 'looking', share });
+      setStep({ stage: 'looking', choice, share: 0 });
+      const onProgress = (share: number) => setStep({ stage: 'looking', choice, share });
       const preview = await upload(previewImport, file, target, { signal, onProgress });
       setStep({ stage: 'ready', choice, file, preview });
     });
+  /** For another place: what was asked for the former one no longer counts. */
+  const lookAgain = (choice: Choice) => {
+    control.current.abort();
+    control.current = new AbortController();
+    return look(choice);
+  };
   const start = (file: File, item_name: string) =>
     attempt(async (signal) => {
       setStep({ stage: 'sending', share: 0 });
@@ -71,7 +79,7 @@ export function useImport(target: ImportTarget) {
     setStep({ stage: 'idle' });
   };
   const now: ImportStage = job_id > 0 ? jobStage(progress.data, progress.error) : step;
-  return { now, look, start, follow: setJob, cancel, reset, cancellation };
+  return { now, look, lookAgain, start, follow: setJob, cancel, reset, cancellation };
 }
 
 function useProgress(job_id: number) {
