@@ -63,7 +63,7 @@ export const ENVIRONMENT: readonly EnvironmentVariable[] = [
   {
     name: 'SHEAF_OUTGOING_ALLOW',
     meaning:
-      'Hosts inside your own network that the AI assistant and the relay of requests may call: names, addresses or networks, with commas. All else must be public.',
+      'Hosts inside your own network that the site may call: for the AI assistant, the relay of requests, webhooks, API sources, and log-in elsewhere. Names, addresses or networks, with commas. All else must be public.',
     initial: '',
   },
   {

@@ -67,6 +67,10 @@ export const OLD_NOTES = {
     zh: '表 {{where}} 有 {{detail}} 行指向已不存在的内容，未导入',
     en: 'The table {{where}} has {{detail}} rows about what is not there any more: they are not carried over',
   },
+  'setting-closed': {
+    zh: '设置 {{where}} 已导入，但先关闭：{{detail}}',
+    en: 'The setting {{where}} came, but is turned off for now: {{detail}}',
+  },
   'setting-refused': {
     zh: '设置 {{where}} 没有导入：{{detail}}',
     en: 'The setting {{where}} is not carried over: {{detail}}',

@@ -1,6 +1,6 @@
 /** Columns share the width of the paper by what they hold, none less than a word's and none more than a sentence's. */
 const NARROWEST = 8;
-const WIDEST = 28;
+const WIDEST = 22;
 /** The room between text and border, in letters. */
 const PADDING = 6;
 /** Letters of code are that much wider. */

@@ -79,7 +79,7 @@ test('a document has a cover, contents, headings of true depth with a number per
   assert.equal(count(xml, /<w:drawing>/g), 4);
   assert.equal(inStyle(xml, 'CodeBlock').length, 3);
   const widths = [...xml.matchAll(/<w:gridCol w:w="(\d+)"/g)].slice(0, 2).map(([, width]) => Number(width));
-  assert.deepEqual(widths, [6390, 2625], 'the column of long names has more than half of the paper');
+  assert.deepEqual(widths, [6015, 3000], 'the column of long names has more than half of the paper');
   assert.doesNotMatch(xml, /<w:p\/>|<w:p><\/w:p>/, 'an empty cell is as low as the others');
   assert.ok(xml.includes('At the bottom'));
   const pictures = [...parts.keys()].filter((path) => path.startsWith('word/media/'));

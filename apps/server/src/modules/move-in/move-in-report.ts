@@ -62,7 +62,10 @@ const LEFT: Readonly<Record<string, Reason>> = {
 /** Tables that are taken with others, and not row by row. */
 const WITH_OTHERS: Readonly<Record<string, Reason>> = {
   file_page: { zh: '随附件导入', en: 'comes with the files' },
-  options: { zh: '在这里没有改过的设置才导入', en: 'settings that nobody has changed here' },
+  options: {
+    zh: '不按行计：这里没有改过的设置随之导入',
+    en: 'not counted by rows: the settings that nobody has changed here come',
+  },
 };
 
 const GONE: Reason = {

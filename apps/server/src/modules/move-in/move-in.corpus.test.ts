@@ -17,7 +17,13 @@ onBothEngines((engine) => {
   for (const version of VERSIONS_OF[engine]) {
     test(`${engine}: all of an installation ${version} comes over`, { skip }, async (t) => {
       const sheaf = await startSheaf(t, engine, { environment: { TZ: 'Asia/Shanghai' } });
-      await demandAll(sheaf, version, await moved(sheaf, orderOf(version)));
+      const report = await moved(sheaf, orderOf(version));
+      await demandAll(sheaf, version, report);
+      assert.deepEqual(
+        report.notes.filter((note) => note.includes('oauth2_form')).map((note) => /came|导入/.test(note)),
+        [true],
+        'what came is not said to be left out',
+      );
       const again = await moved(sheaf, orderOf(version));
       assert.deepEqual(
         again.tables.filter(({ now }) => now !== 0),

@@ -140,7 +140,7 @@ async function moveOauth(ctx: Context, work: MoveInWork): Promise<void> {
     if (!isOpen || !(error instanceof ApiError)) throw error;
     // Kept, and closed: an administrator completes what is asked for here besides.
     await changeOauth(ctx, { oauth2_open: 0, oauth2_form });
-    throw error;
+    work.notes.push({ code: 'setting-closed', where: 'oauth2_form', detail: error.message });
   }
 }
 

@@ -106,22 +106,24 @@ function HookRow({ hook, isReadOnly, onOpen, onTest }: HookRowProps) {
         <div className="muted">{events.map((event) => t(EVENT_TEXTS[event])).join(' · ')}</div>
         {failing_since > 0 && <div>{t('failing', { when: formatMoment(failing_since, language) })}</div>}
       </div>
-      <Button type="text" aria-label={t('logOf', { url })} onClick={() => onOpen('log')}>
-        {t('log')}
-      </Button>
-      {!isReadOnly && (
-        <>
-          <Button type="text" aria-label={t('testOf', { url })} onClick={onTest}>
-            {t('test')}
-          </Button>
-          <Button type="text" aria-label={t('editOf', { url })} onClick={() => onOpen('edit')}>
-            {t('edit')}
-          </Button>
-          <Button type="text" danger aria-label={t('removeOf', { url })} onClick={() => onOpen('remove')}>
-            {t('remove')}
-          </Button>
-        </>
-      )}
+      <div className="webhook-acts">
+        <Button type="text" aria-label={t('logOf', { url })} onClick={() => onOpen('log')}>
+          {t('log')}
+        </Button>
+        {!isReadOnly && (
+          <>
+            <Button type="text" aria-label={t('testOf', { url })} onClick={onTest}>
+              {t('test')}
+            </Button>
+            <Button type="text" aria-label={t('editOf', { url })} onClick={() => onOpen('edit')}>
+              {t('edit')}
+            </Button>
+            <Button type="text" danger aria-label={t('removeOf', { url })} onClick={() => onOpen('remove')}>
+              {t('remove')}
+            </Button>
+          </>
+        )}
+      </div>
     </li>
   );
 }
