@@ -27,6 +27,7 @@ const Reminder = z.strictObject({
   message_content: z.string(),
   action_type: z.enum([
     'backup',
+    'break',
     'change',
     'comment',
     'data',

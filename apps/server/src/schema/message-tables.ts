@@ -12,6 +12,7 @@ export interface MessageTable {
   action_type:
     | 'announce'
     | 'backup'
+    | 'break'
     | 'change'
     | 'comment'
     | 'data'

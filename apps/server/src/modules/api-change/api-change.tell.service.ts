@@ -36,7 +36,11 @@ export async function tellOfVersion(ctx: Context, { item_id, source_id, version 
   const pair = { before: before.version, now: version };
   const compared = await placed(ctx.db, source, { ...pair, difference: await differenceOf(ctx, source, pair) });
   const changed = changedPages(compared);
-  const followers = await followersOfPages(ctx, [...changed.keys()]);
+  const broken = [...changed].flatMap(([page_id, of]) => (of === 'broken' ? [page_id] : []));
+  const followers = {
+    all: await followersOfPages(ctx, [...changed.keys()]),
+    ofBroken: await followersOfPages(ctx, broken),
+  };
   await ctx.db.transaction().execute((tx) => write(ctx, tx, { source, now, compared, changed, followers }));
   return changed.size;
 }
@@ -66,7 +70,8 @@ interface Told {
   readonly now: AppliedVersion;
   readonly compared: Compared;
   readonly changed: ReadonlyMap<number, Class>;
-  readonly followers: readonly number[];
+  /** Some of them hear of pages that break clients. */
+  readonly followers: Readonly<Record<'all' | 'ofBroken', readonly number[]>>;
 }
 
 async function write(ctx: Context, tx: Tx, { source, now, compared, changed, followers }: Told): Promise<void> {
@@ -93,13 +98,10 @@ async function write(ctx: Context, tx: Tx, { source, now, compared, changed, fol
   const { title, version } = compared.difference.now;
   const note = [title || source.name, version].filter((word) => word !== '').join(' ');
   const from = { uid: now.uid, username: now.username };
-  await announce(ctx, tx, {
-    from,
-    to: followers,
-    action_type: 'change',
-    about: { object_type: 'item', item_id },
-    note,
-  });
+  const warned = new Set(followers.ofBroken);
+  const notice = { from, about: { object_type: 'item', item_id }, note } as const;
+  await announce(ctx, tx, { ...notice, to: followers.ofBroken, action_type: 'break' });
+  await announce(ctx, tx, { ...notice, to: followers.all.filter((uid) => !warned.has(uid)), action_type: 'change' });
 }
 
 /** What changed long ago is no news: its mark goes. Answers of how many sources. */

@@ -17,6 +17,10 @@ const TITLES: Readonly<Record<string, Texts>> = {
   'comment page': { zh: '{{who}} 评论了“{{what}}”', en: '{{who}} commented on “{{what}}”' },
   'mention page': { zh: '{{who}} 在“{{what}}”里提到了你', en: '{{who}} mentioned you in “{{what}}”' },
   'review page': { zh: '“{{what}}”到了复查的日子', en: '“{{what}}” is due for review' },
+  'break item': {
+    zh: '“{{what}}”的接口有新版本，其中的改动会影响调用方',
+    en: 'The API in “{{what}}” has a new version, which breaks its clients',
+  },
   'change item': { zh: '“{{what}}”的接口有新版本', en: 'The API in “{{what}}” has a new version' },
   'sync item': {
     zh: '“{{what}}”的 API 文档有新版本，其中有人工修改过的内容，等待选择',

@@ -29,6 +29,10 @@ export const messageMessages = messages({
   hidden: { zh: '一条关于你已不能查看的内容的提醒', en: 'A reminder of something that you may not see any more' },
   update: { zh: '{{who}} 更新了 {{what}}', en: '{{who}} updated {{what}}' },
   comment: { zh: '{{who}} 评论了 {{what}}', en: '{{who}} commented on {{what}}' },
+  break: {
+    zh: '{{what}} 的接口有新版本，其中的改动会影响调用方',
+    en: 'The API in {{what}} has a new version, which breaks its clients',
+  },
   change: { zh: '{{what}} 的接口有新版本', en: 'The API in {{what}} has a new version' },
   sync: {
     zh: '{{what}} 的 API 文档有新版本，其中有人工修改过的内容，等待选择',

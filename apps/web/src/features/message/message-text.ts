@@ -38,6 +38,7 @@ export function placeOf(message: Message): string | undefined {
 
 /** Where an item is looked at, by what is told of it; else the item itself. */
 const ITEM_PLACES: Readonly<Record<string, string>> = {
+  break: '/item/changes/',
   change: '/item/changes/',
   export: '/item/export/',
 };
@@ -59,6 +60,8 @@ function whatHappened(t: T, { action_type, object_type, from_name: who, ...named
       return t('mention', { who, what });
     case 'review page':
       return t('review', { what });
+    case 'break item':
+      return t('break', { what });
     case 'change item':
       return t('change', { what });
     case 'sync item':
