@@ -152,6 +152,11 @@ export const LOSSES = {
     zh: '{{where}}：是图表，不是表格，未导入',
     en: '{{where}}: a chart and no sheet of cells, left out',
   },
+  'sheet-cells-outside': {
+    kind: 'loss',
+    zh: '{{where}}：第 1048576 行或 XFD 列以外的单元格未导入',
+    en: '{{where}}: cells beyond row 1,048,576 or column XFD are left out',
+  },
   'sheet-charts': { kind: 'loss', zh: '图表未导入（{{detail}} 个）', en: 'Charts are left out ({{detail}}).' },
   'sheet-comments': { kind: 'loss', zh: '单元格的批注未导入', en: 'Comments on cells are left out.' },
   'sheet-formula-replaced': {

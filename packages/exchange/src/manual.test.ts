@@ -50,6 +50,7 @@ const LOST: Readonly<Record<LostCode, readonly [FormatId | 'any', Words]>> = {
   'picture-missing': ['any', both('link, heading or picture that is not there', '图片不存在')],
   'reference-missing': ['openapi', both('references that lead nowhere', '找不到的引用')],
   'scripts-left-out': ['item', both('scripts of API pages', 'API 页面的脚本')],
+  'sheet-cells-outside': ['xlsx', both('cells beyond row 1,048,576', '第 1048576 行')],
   'sheet-chart-left-out': ['xlsx', both('also those that are a sheet', '包括单独一张的')],
   'sheet-charts': ['xlsx', both('Charts', '图表')],
   'sheet-comments': ['xlsx', both('comments', '批注')],

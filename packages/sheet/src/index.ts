@@ -1,4 +1,4 @@
-export { cellName, parseRange } from './address.ts';
+export { cellName, MAX_COLS, MAX_ROWS, parseRange } from './address.ts';
 export { applyOp } from './apply.ts';
 export { cellAt, cellsOf, colCount, emptySheet, isFormula, readBook, rowCount, styleAt, writeBook } from './book.ts';
 export { cellLines, type ShownCell, textOf } from './book-text.ts';

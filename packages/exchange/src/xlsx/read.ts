@@ -7,6 +7,8 @@ import {
   emptySheet,
   formulaError,
   MAX_BOOK_CHARS,
+  MAX_COLS,
+  MAX_ROWS,
   meaningOf,
   type StoredBook,
   type StoredSheet,
@@ -73,6 +75,7 @@ class Reading {
   readonly #replaced = new Map<string, string[]>();
   readonly #chartSheets: string[] = [];
   readonly #validated: string[] = [];
+  readonly #outside = new Set<string>();
   #chars = 0;
 
   constructor(parts: ReadonlyMap<string, Uint8Array>, begins1904: boolean) {
@@ -87,7 +90,8 @@ class Reading {
       return { code: 'sheet-formula-replaced', where, detail: shown };
     });
     const rules = this.#validated.map((where): Loss => ({ code: 'sheet-validations', where, detail: '' }));
-    return [...charts, ...formulas, ...rules];
+    const outside = [...this.#outside].map((where): Loss => ({ code: 'sheet-cells-outside', where, detail: '' }));
+    return [...charts, ...formulas, ...rules, ...outside];
   }
 
   sheet(workbook: library.WorkBook, name: string, at: number): StoredSheet[] {
@@ -129,6 +133,10 @@ class Reading {
       // What has no ! in front is a cell in this library's form.
       const cell = value as library.CellObject;
       const { r: row, c: col } = library.utils.decode_cell(address);
+      if (row >= MAX_ROWS || col >= MAX_COLS) {
+        this.#outside.add(sheet.name);
+        continue;
+      }
       const { text, style } = this.#read(cell, sheet.name, address);
       if (text === '' && !style) continue;
       const line = sheet.rows[row] ?? {};
@@ -210,7 +218,7 @@ function sizes(sheet: StoredSheet, source: library.WorkSheet, cols: number): voi
     sheet.cols ??= {};
     sheet.cols[at] = { ...sized('width', column.wpx), ...(column.hidden && { hide: true }) };
   }
-  for (const [at, row] of (source['!rows'] ?? []).entries()) {
+  for (const [at, row] of (source['!rows'] ?? []).slice(0, MAX_ROWS).entries()) {
     if (!row || (row.hpx === undefined && !row.hidden)) continue;
     sheet.rows ??= {};
     sheet.rows[at] = { ...sheet.rows[at], ...sized('height', row.hpx), ...(row.hidden && { hide: true }) };

@@ -14,6 +14,7 @@ import {
   type Value,
 } from '@sheaf/sheet';
 import { errorCode } from './cell-errors.ts';
+import { type Places, placesOf } from './far-cells.ts';
 import { safeName } from './sheet-names.ts';
 import { withFrozen } from './sheet-parts.ts';
 
@@ -25,23 +26,27 @@ export function writeXlsx(book: StoredBook): Buffer {
   const workbook = library.utils.book_new();
   const calculator = new Calculator(book);
   const names = new Set<string>();
+  const places = book.map(placesIn);
   for (const [at, sheet] of book.entries()) {
-    library.utils.book_append_sheet(workbook, worksheet(sheet, at, calculator), safeName(sheet.name, names));
+    const placed = worksheet(sheet, { at, calculator, places: places[at] ?? placesIn(sheet) });
+    library.utils.book_append_sheet(workbook, placed, safeName(sheet.name, names));
   }
   workbook.Workbook = { Sheets: book.map(({ hidden }) => ({ Hidden: hidden ? 1 : 0 })) };
   const packed: Buffer = library.write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true });
-  return book.some(({ freeze }) => frozen(freeze)) ? frozenToo(packed, book) : packed;
+  const isWhole = book.every(({ freeze }, at) => !frozen(freeze) && !places[at]?.restored);
+  return isWhole ? packed : completed(packed, book, places);
 }
 
-/** The library writes no panes: they are put into what it wrote. */
-function frozenToo(packed: Buffer, book: StoredBook): Buffer {
+/** The library writes no panes, and cells side by side where they are far from each other: mended in what it wrote. */
+function completed(packed: Buffer, book: StoredBook, places: readonly Places[]): Buffer {
   const archive = library.CFB.read(packed, { type: 'buffer' });
   for (const [at, { freeze }] of book.entries()) {
-    const place = frozen(freeze);
+    const [place, restored] = [frozen(freeze), places[at]?.restored];
     const file = library.CFB.find(archive, `/xl/worksheets/sheet${at + 1}.xml`);
-    if (!(place && file)) continue;
+    if (!file || !(place || restored)) continue;
     const xml = Buffer.from(file.content).toString('utf8');
-    file.content = Buffer.from(withFrozen(xml, place, cellName(place.row, place.col)));
+    const whole = restored ? restored(xml) : xml;
+    file.content = Buffer.from(place ? withFrozen(whole, place, cellName(place.row, place.col)) : whole);
   }
   return library.CFB.write(archive, { type: 'buffer', fileType: 'zip', compression: true }) as Buffer;
 }
@@ -51,14 +56,33 @@ function frozen(freeze: string | undefined): { readonly row: number; readonly co
   return area && area.top + area.left > 0 ? { row: area.top, col: area.left } : undefined;
 }
 
-function worksheet(sheet: StoredSheet, at: number, calculator: Calculator): library.WorkSheet {
+function placesIn(sheet: StoredSheet): Places {
+  const rows = new Set([...lines(sheet.rows)].map(([at]) => at));
+  const cols = new Set<number>();
+  for (const { row, col, cell } of cellsOf(sheet)) {
+    if (!cell.text) continue;
+    rows.add(row);
+    cols.add(col);
+  }
+  return placesOf(rows, cols);
+}
+
+interface Writing {
+  readonly at: number;
+  readonly calculator: Calculator;
+  readonly places: Places;
+}
+
+function worksheet(sheet: StoredSheet, { at, calculator, places }: Writing): library.WorkSheet {
   const cells: library.WorkSheet = {};
   let [rows, cols] = [0, 0];
   for (const { row, col, cell } of cellsOf(sheet)) {
     if (!cell.text) continue;
-    cells[cellName(row, col)] = cellOf(cell.text, styleAt(sheet, row, col), calculator.valueAt(at, row, col));
-    rows = Math.max(rows, row);
-    cols = Math.max(cols, col);
+    const [placedRow, placedCol] = [places.row(row), places.col(col)];
+    const written = cellOf(cell.text, styleAt(sheet, row, col), calculator.valueAt(at, row, col));
+    cells[cellName(placedRow, placedCol)] = written;
+    rows = Math.max(rows, placedRow);
+    cols = Math.max(cols, placedCol);
   }
   cells['!ref'] = `A1:${cellName(rows, cols)}`;
   const merges = (sheet.merges ?? []).flatMap((name) => parseRange(name) ?? []);
@@ -68,7 +92,7 @@ function worksheet(sheet: StoredSheet, at: number, calculator: Calculator): libr
       e: { r: bottom, c: right },
     }));
   }
-  sizes(cells, sheet);
+  sizes(cells, sheet, places);
   if (sheet.autofilter?.ref) cells['!autofilter'] = { ref: sheet.autofilter.ref };
   return cells;
 }
@@ -99,7 +123,7 @@ function typedFormat(text: string): { z?: string } {
   return hasTime ? { z: 'hh:mm:ss' } : {};
 }
 
-function sizes(cells: library.WorkSheet, sheet: StoredSheet): void {
+function sizes(cells: library.WorkSheet, sheet: StoredSheet, places: Places): void {
   const cols: library.ColInfo[] = [];
   for (const [at, { width, hide }] of lines(sheet.cols)) {
     cols[at] = { ...(width !== undefined && { wpx: width }), ...(hide && { hidden: true }) };
@@ -107,7 +131,7 @@ function sizes(cells: library.WorkSheet, sheet: StoredSheet): void {
   const rows: library.RowInfo[] = [];
   for (const [at, { height, hide }] of lines(sheet.rows)) {
     if (height !== undefined || hide)
-      rows[at] = { ...(height !== undefined && { hpx: height }), ...(hide && { hidden: true }) };
+      rows[places.row(at)] = { ...(height !== undefined && { hpx: height }), ...(hide && { hidden: true }) };
   }
   if (cols.length > 0) cells['!cols'] = cols;
   if (rows.length > 0) cells['!rows'] = rows;

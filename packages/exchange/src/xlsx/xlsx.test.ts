@@ -208,3 +208,37 @@ test('what is frozen is kept there and back, and rules of what may be typed are 
     [['sheet-validations', 'Sheet1']],
   );
 });
+
+test('cells far from each other keep their places, at the far end too; what lies beyond is left out by name', {
+  timeout: 20_000,
+}, async () => {
+  const book: StoredBook = [
+    {
+      name: 'Far',
+      freeze: 'B2',
+      merges: ['C3:D4'],
+      rows: {
+        0: { cells: { 0: { text: 'Rent <c r="A1">' } } },
+        40: { height: 44 },
+        999999: { cells: { 3: { text: '7' } }, height: 60 },
+        1048575: { cells: { 2: { text: '=D1000000+1' }, 16383: { text: 'end' } } },
+      },
+    },
+  ];
+  const written = writeXlsx(book);
+  const { book: read, losses } = await readXlsx(written);
+  assert.deepEqual(kept(read), kept(book));
+  assert.deepEqual([losses, read[0]?.freeze], [[], 'B2']);
+  const archive = library.CFB.read(written, { type: 'buffer' });
+  const file = library.CFB.find(archive, '/xl/worksheets/sheet1.xml');
+  assert.ok(file);
+  const xml = Buffer.from(file.content).toString('utf8');
+  assert.match(xml, /<dimension ref="A1:XFD1048576"/);
+  file.content = Buffer.from(xml.replaceAll('1048576', '99999999'));
+  const beyond = await readXlsx(library.CFB.write(archive, { type: 'buffer', fileType: 'zip' }) as Buffer);
+  assert.deepEqual(
+    beyond.losses.map(({ code, where }) => [code, where]),
+    [['sheet-cells-outside', 'Far']],
+  );
+  assert.ok(Number(beyond.book[0]?.rows?.len) <= 1_048_576);
+});

@@ -59,9 +59,16 @@ export const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
   'sql-sqlite': statements('sqlite'),
   xlsx: (tree) =>
     tree.counts.pages === 1
-      ? { type: XLSX, extension: 'xlsx', bytes: writeBook(tree, packBook) }
+      ? { type: XLSX, extension: 'xlsx', bytes: writeBook(tree, packedBook) }
       : zipped(writeBooks(tree, packBook)),
 };
+
+/** A file that is to be a workbook is nothing else. @throws ApiError busy */
+async function packedBook(text: string): Promise<Uint8Array> {
+  const bytes = await packBook(text);
+  if (!bytes) throw new ApiError('busy');
+  return bytes;
+}
 
 function zipped(files: AsyncIterable<FileOfZip>): Written {
   return { type: 'application/zip', extension: 'zip', bytes: zipOf(files) };
