@@ -12,6 +12,7 @@ import {
   writeSql,
   writeWord,
 } from '@sheaf/exchange';
+import { ApiError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { zipOf } from '../../platform/zip.ts';
 import { readerStyles } from '../reading/reading.html.service.ts';
