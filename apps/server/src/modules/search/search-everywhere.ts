@@ -67,7 +67,7 @@ async function findPages(
   };
   const hits: HitSource = {
     scope: places.map(({ item }) => item.item_id),
-    visible: inSightOfAny(db, readable),
+    visible: inSightOfAny(readable),
     texts: (page_ids, chars) => listFoundPagesOfAny(db, readable, page_ids, chars),
   };
   const { ids, capped } = await findHits(source, question, hits, limit);

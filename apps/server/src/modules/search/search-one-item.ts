@@ -15,7 +15,7 @@ export async function searchOneItem(source: SearchSource, order: ItemOrder): Pro
   const place: SearchPlace = { engine: source.engine, item_id: item.item_id, cats };
   const hits: HitSource = {
     scope: item.item_id,
-    visible: inSight(source.db, place),
+    visible: inSight(place),
     texts: (page_ids, chars) => listFoundPages(source.db, place, page_ids, chars),
   };
   const found = await findHits(source, question, hits, count);

