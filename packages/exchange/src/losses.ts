@@ -101,6 +101,11 @@ export const LOSSES = {
     zh: '{{where}}：MDX 的组件按文字保留',
     en: '{{where}}: the components of MDX are kept as text',
   },
+  'name-twice': {
+    kind: 'loss',
+    zh: '{{where}}：“{{detail}}”出现了两次，以后一次为准',
+    en: '{{where}}: “{{detail}}” is there twice, the last one counts',
+  },
   'navigation-target-missing': {
     kind: 'loss',
     zh: '{{where}}：导航中的 {{detail}} 不存在',

@@ -45,6 +45,7 @@ const LOST: Readonly<Record<LostCode, readonly [FormatId | 'any', Words]>> = {
   'navigation-target-missing': ['markdown', both('names files that are not there', '不存在的文件的顺序')],
   'navigation-unreadable': ['markdown', both('only running code tells', '要运行代码才知道')],
   'page-cut': ['any', both('too long for a page', '过长而被截短')],
+  'name-twice': ['openapi', both('names that stand twice', '重复的名称')],
   'path-empty': ['openapi', both('paths that describe no operation', '没有描述任何操作的路径')],
   'picture-lost': ['any', both('link, heading or picture that is not there', '图片不存在')],
   'picture-missing': ['any', both('link, heading or picture that is not there', '图片不存在')],

@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser';
-import { LineCounter, parseDocument } from 'yaml';
+import { isScalar, LineCounter, parseDocument, visit as visitYaml } from 'yaml';
 import { decodeText } from './decode.ts';
 import { ImportRefused } from './refusals.ts';
 
@@ -7,11 +7,58 @@ export type Members = Readonly<Record<string, unknown>>;
 
 /** A document of JSON or YAML as its value. What refers to itself by an alias is refused, and so is what is no such text. */
 export function parseStructured(bytes: Uint8Array, entry: string): unknown {
+  return readStructured(bytes, entry).value;
+}
+
+export interface Structured {
+  readonly value: unknown;
+  /** Names that one object has more than once: of their values the last counts. At most 20. */
+  readonly twice: () => readonly { readonly name: string; readonly line: number }[];
+}
+
+/** The same with what is lost in it. @throws ImportRefused */
+export function readStructured(bytes: Uint8Array, entry: string): Structured {
   const text = decodeText(bytes)?.text;
   if (text === undefined) throw new ImportRefused('not-text', { entry });
-  const value = isJson(text) ? parseJson(text, entry) : parseYaml(text, entry);
-  demandShallow(value, entry);
-  return value;
+  const read = isJson(text)
+    ? { value: parseJson(text, entry), twice: () => twiceInJson(text) }
+    : parseYaml(text, entry);
+  demandShallow(read.value, entry);
+  return read;
+}
+
+const MOST_TWICE = 20;
+
+function twiceInJson(text: string): ReturnType<Structured['twice']> {
+  const found: { name: string; line: number }[] = [];
+  const open: Set<string>[] = [];
+  visit(text, {
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty: (name, _offset, _length, line) => {
+      const names = open.at(-1);
+      if (names?.has(name) && found.length < MOST_TWICE) found.push({ name, line: line + 1 });
+      names?.add(name);
+    },
+  });
+  return found;
+}
+
+function twiceInYaml(document: ReturnType<typeof parseDocument>, lines: LineCounter): ReturnType<Structured['twice']> {
+  const found: { name: string; line: number }[] = [];
+  visitYaml(document, {
+    Map: (_, { items }) => {
+      const names = new Set<string>();
+      for (const { key } of items) {
+        if (!isScalar(key) || key.value === '<<') continue;
+        const name = String(key.value);
+        if (names.has(name) && found.length < MOST_TWICE)
+          found.push({ name, line: lines.linePos(key.range?.[0] ?? 0).line });
+        names.add(name);
+      }
+    },
+  });
+  return found;
 }
 
 /** Nothing that people write is nested so deep, and what walks through it may call itself so often. */
@@ -82,7 +129,7 @@ const MOST_ALIASES = 1000;
  */
 export const YAML_QUIETLY = { prettyErrors: false, logLevel: 'error' } as const;
 
-function parseYaml(text: string, entry: string): unknown {
+function parseYaml(text: string, entry: string): Structured {
   const lines = new LineCounter();
   let document: ReturnType<typeof parseDocument>;
   try {
@@ -100,7 +147,7 @@ function parseYaml(text: string, entry: string): unknown {
   if (error) throw new ImportRefused('syntax', { entry, max: lines.linePos(error.pos[0]).line, cause: error });
   try {
     const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
-    return value;
+    return { value, twice: () => twiceInYaml(document, lines) };
   } catch (cause) {
     throw new ImportRefused('too-many-aliases', { entry, cause });
   }

@@ -199,3 +199,18 @@ test('members that bear the names of an object are data like others', async () =
   assert.ok(names(fields).includes('constructor'));
   assert.equal(Reflect.get({}, 'type'), undefined);
 });
+
+test('what stands twice in a document is named with its line, in JSON and in YAML; the last one comes', async () => {
+  const paths = '{"/a":{"get":{"summary":"one"}},\n"/b":{"get":{"summary":"b"}},\n"/a":{"get":{"summary":"two"}}}';
+  const json = `{"openapi":"3.0.0","info":{"title":"T"},\n"paths":${paths}}`;
+  const yaml =
+    'openapi: 3.0.0\ninfo: {title: T}\npaths:\n  /a: {get: {summary: one}}\n  /b: {get: {summary: b}}\n  /a: {get: {summary: two}}\n';
+  for (const [document, line] of [
+    [json, 4],
+    [yaml, 6],
+  ] as const) {
+    const tree = await treeOf(single(document));
+    assert.deepEqual(outlineOf(tree), ['Overview', 'two', 'b']);
+    assert.deepEqual(tree.report.losses, [{ code: 'name-twice', where: `any.txt:${line}`, detail: '/a' }]);
+  }
+});

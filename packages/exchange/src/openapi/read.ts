@@ -20,7 +20,7 @@ export async function readOpenapi({ source, found }: Look, options: ReadOptions)
   const files = new Map(source.files.map((file) => [file.path, file]));
   const refs = await readReferring(found.openapi, files, options);
   const known: KnownFields = new Map();
-  const losses: Loss[] = [...source.losses];
+  const losses: Loss[] = [...source.losses, ...refs.losses];
   const documents = found.openapi.map(({ path }) => ({ path, document: membersOf(refs.root(path).value) }));
   for (const { path, document } of documents) demandKnown(path, document);
   const [first] = documents;

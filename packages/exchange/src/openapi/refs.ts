@@ -1,7 +1,8 @@
+import type { Loss } from '../losses.ts';
 import { folderOf, joinPath } from '../paths.ts';
 import { ImportRefused } from '../refusals.ts';
 import { type ReadOptions, readNeeded, type SourceFile } from '../source.ts';
-import { isMembers, ownOf, parseStructured, textOf } from '../structured.ts';
+import { isMembers, ownOf, readStructured, textOf } from '../structured.ts';
 
 /** A part of a document, and the file it stands in: what it refers to is seen from there. */
 export interface Part {
@@ -19,6 +20,8 @@ export interface Refs {
   /** Follows a reference to where it ends; undefined where that is missing, or leads on without an end. */
   readonly resolve: (part: Part) => Found | undefined;
   readonly root: (file: string) => Part;
+  /** What the documents themselves say twice. */
+  readonly losses: readonly Loss[];
 }
 
 /** Files that one document may refer to. */
@@ -32,6 +35,7 @@ export async function readReferring(
   { signal, onProgress }: ReadOptions,
 ): Promise<Refs> {
   const documents = new Map<string, unknown>();
+  const losses: Loss[] = [];
   const waiting = roots.map(({ path }) => path);
   for (let at = 0; at < waiting.length && documents.size < MOST_FILES; at += 1) {
     signal?.throwIfAborted();
@@ -39,18 +43,25 @@ export async function readReferring(
     const file = files.get(path);
     if (!file || documents.has(path)) continue;
     const isRoot = at < roots.length;
-    const value = await documentOf(file, isRoot);
+    const value = await documentOf(file, isRoot, losses);
     documents.set(path, value);
     onProgress?.(documents.size, waiting.length);
     waiting.push(...outerRefs(value, path).filter((each) => !documents.has(each)));
   }
-  return { resolve: (part) => resolved(documents, part), root: (file) => ({ value: documents.get(file), file }) };
+  return {
+    resolve: (part) => resolved(documents, part),
+    root: (file) => ({ value: documents.get(file), file }),
+    losses,
+  };
 }
 
 /** Beside the documents themselves a broken file is one that is missing. */
-async function documentOf(file: SourceFile, isRoot: boolean): Promise<unknown> {
+async function documentOf(file: SourceFile, isRoot: boolean, losses: Loss[]): Promise<unknown> {
   try {
-    return parseStructured(await readNeeded(file), file.path);
+    const { value, twice } = readStructured(await readNeeded(file), file.path);
+    for (const { name, line } of twice())
+      losses.push({ code: 'name-twice', where: `${file.path}:${line}`, detail: name });
+    return value;
   } catch (error) {
     if (isRoot || !(error instanceof ImportRefused)) throw error;
     return undefined;
