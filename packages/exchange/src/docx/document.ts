@@ -15,9 +15,16 @@ const STYLES = [
   "p[style-name='Title'] => h1.document-title:fresh",
   "p[style-name='Code'] => pre:separator('\\n')",
   "p[style-name='Source Code'] => pre:separator('\\n')",
+  "p[style-name='Code Block'] => pre:fresh",
   "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
   "p[style-name='Quote'] => blockquote:fresh > p:fresh",
   "p[style-name='Intense Quote'] => blockquote:fresh > p:fresh",
+  "p[style-name='Quote Block'] => blockquote > p:fresh",
+  "p[style-name='Alert Title'] => blockquote > p:fresh",
+  // it says once more what the headings say, with numbers of pages that are no pages here
+  "p[style-name='Contents Title'] => !",
+  "p[style-name='TOC Heading'] => !",
+  "p[style-name^='toc '] => !",
   "r[style-name='Code'] => code",
 ];
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { readDocument } from '../docx/document.ts';
 import type { LeavingTree } from '../leaving.ts';
 import { leavingTree } from '../testing/leaving.ts';
 import { zipBytes } from '../testing/zip-bytes.ts';
@@ -86,6 +87,15 @@ test('a document has a cover, contents, headings of true depth with a number per
   assert.deepEqual(pictures, ['word/media/picture1.png'], 'a picture that four pages show is there once');
   assert.deepEqual(parts.get('word/media/picture1.png'), PNG);
   assert.match(String(parts.get('word/footer1.xml')), /PAGE/);
+});
+
+test('what comes back from Word has its code as code, and its contents once', async () => {
+  const parts = await partsOf(leavingTree({ Start: TEXT, Other: 'Words.\n\n> said\n' }));
+  const entries = [...parts].map(([name, content]) => ({ name, content }));
+  const { html } = await readDocument(zipBytes(entries), 'back.docx');
+  assert.match(html, /<pre>\{ &quot;a&quot;: \[1, &quot;二&quot;\] \}<\/pre>|<pre>\{ "a": \[1, "二"\] \}<\/pre>/);
+  assert.match(html, /<blockquote>\s*<p>said<\/p>/);
+  assert.equal(html.match(/1 Start/g)?.length, 1);
 });
 
 test('numbers, relations and bookmarks of all pieces agree', async () => {

@@ -21,7 +21,7 @@ import { errorText } from './cell-errors.ts';
 import { partLosses } from './part-losses.ts';
 import { withoutCdata } from './plain-part.ts';
 import { safeName } from './sheet-names.ts';
-import { frozenAt, hasValidations, sheetPart } from './sheet-parts.ts';
+import { commonRowHeight, frozenAt, hasValidations, sheetPart } from './sheet-parts.ts';
 
 /** A workbook is XML: some ten times larger than its text, and read at once. */
 const XLSX_LIMITS: SourceLimits = {
@@ -103,12 +103,12 @@ class Reading {
     const sheet = emptySheet(safeName(name, this.#names));
     if (workbook.Workbook?.Sheets?.[at]?.Hidden) sheet.hidden = true;
     const size = this.#cells(sheet, source);
-    sizes(sheet, source, size.cols);
+    const part = sheetPart(this.#parts, at);
+    sizes(sheet, source, { cols: size.cols, common: part && commonRowHeight(part) });
     const merges = (source['!merges'] ?? []).map((range) => library.utils.encode_range(range));
     const rowCount = Math.max(800, size.rows);
     const colCount = Math.max(26, size.cols);
     const filter = source['!autofilter']?.ref;
-    const part = sheetPart(this.#parts, at);
     if (part && hasValidations(part)) this.#validated.push(name);
     const frozen = part && frozenAt(part);
     const frame = {
@@ -211,18 +211,33 @@ function styleIndex(sheet: StoredSheet, known: Map<string, number>, style: CellS
   return index;
 }
 
+/** In pixels. Our text is as high as this at least: in a row that its program made lower it was cut off. */
+const ROW_HEIGHT = 25;
+
+interface Common {
+  readonly cols: number;
+  /** Height of rows that nobody sized, in points. */
+  readonly common: number | undefined;
+}
+
 /** Files give every column to the last one a width: of those that hold nothing none is kept. */
-function sizes(sheet: StoredSheet, source: library.WorkSheet, cols: number): void {
+function sizes(sheet: StoredSheet, source: library.WorkSheet, { cols, common }: Common): void {
   for (const [at, column] of (source['!cols'] ?? []).slice(0, Math.max(26, cols)).entries()) {
     if (!column) continue;
     sheet.cols ??= {};
     sheet.cols[at] = { ...sized('width', column.wpx), ...(column.hidden && { hide: true }) };
   }
   for (const [at, row] of (source['!rows'] ?? []).slice(0, MAX_ROWS).entries()) {
-    if (!row || (row.hpx === undefined && !row.hidden)) continue;
+    const height = heightOf(row, common);
+    if (height === undefined && !row?.hidden) continue;
     sheet.rows ??= {};
-    sheet.rows[at] = { ...sheet.rows[at], ...sized('height', row.hpx), ...(row.hidden && { hide: true }) };
+    sheet.rows[at] = { ...sheet.rows[at], ...sized('height', height), ...(row?.hidden && { hide: true }) };
   }
+}
+
+function heightOf(row: library.RowInfo | undefined, common: number | undefined): number | undefined {
+  const isCommon = row?.hpx !== undefined && row.hpx < ROW_HEIGHT && row.hpt === common;
+  return isCommon ? undefined : row?.hpx;
 }
 
 function sized<Name extends string>(name: Name, pixels: number | undefined): { [Key in Name]?: number } {

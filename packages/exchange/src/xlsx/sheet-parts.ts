@@ -18,6 +18,13 @@ export function frozenAt(part: Uint8Array): { readonly row: number; readonly col
   return row === 0 && col === 0 ? undefined : { row, col };
 }
 
+/** What the program that wrote the sheet gave rows nobody sized, in points. It writes that height at each row, too. */
+export function commonRowHeight(part: Uint8Array): number | undefined {
+  const head = Buffer.from(part.subarray(0, HEAD_BYTES)).toString('utf8');
+  const [format] = /<(?:\w+:)?sheetFormatPr\s[^>]*>/u.exec(head) ?? [];
+  return Number(attribute(format, 'defaultRowHeight')) || undefined;
+}
+
 /** Rules of what may be typed: our sheets have none. */
 export function hasValidations(part: Uint8Array): boolean {
   return /<(?:\w+:)?dataValidation[\s>]/u.test(Buffer.from(part.subarray(-TAIL_BYTES)).toString('utf8'));

@@ -109,6 +109,11 @@ test('dates that count from 1904 are the same days here', { skip }, async () => 
   const shown = [...cellsOf(book[0] ?? { name: '' })].map(({ row, col }) => calculator.shownAt(0, row, col));
   const theirs = Object.entries(source).flatMap(([address, cell]) => (address.startsWith('!') ? [] : [String(cell.w)]));
   assert.deepEqual(shown, theirs);
+  assert.deepEqual(
+    Object.values(book[0]?.rows ?? {}).flatMap((line) => (typeof line === 'object' ? [line.height] : [])),
+    [undefined, undefined, undefined],
+    'rows as low as all of their program are as high as ours',
+  );
 });
 
 test('a file carries formulas that we know as formulas, and everything else as text [B-2.136]', async () => {
