@@ -212,6 +212,11 @@ export const LOSSES = {
     zh: '{{where}}：没有导入“数据验证”规则，单元格里的值都在',
     en: '{{where}}: rules of what may be typed (data validation) were not imported; all values are there',
   },
+  'table-twice': {
+    kind: 'loss',
+    zh: '{{where}}：表“{{detail}}”出现了两次（不分大小写），以前一次为准',
+    en: '{{where}}: the table “{{detail}}” is made twice, whatever its case; the first one counts',
+  },
   'tables-cut': {
     kind: 'loss',
     zh: '{{where}}：内容或表太多，只导入了前面的表',

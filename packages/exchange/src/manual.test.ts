@@ -67,6 +67,7 @@ const LOST: Readonly<Record<LostCode, readonly [FormatId | 'any', Words]>> = {
   'sql-routines': ['sql', both('functions, procedures and triggers', '函数、存储过程和触发器')],
   'sql-views': ['sql', both('views', '视图')],
   'svg-not-inline': ['markdown', both('SVG is attached', 'SVG 存为附件')],
+  'table-twice': ['sql', both('made twice', '出现两次的表')],
   'tables-cut': ['sql', both('the tables at its end', '末尾的表')],
 };
 

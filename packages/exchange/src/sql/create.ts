@@ -51,11 +51,12 @@ export function readTableComment(table: TableDraft, cursor: Cursor): void {
 
 /** Temporary tables, partitions and tables made by a query declare no columns of their own. */
 function createTable(tables: Tables, cursor: Cursor): void {
-  accept(cursor, 'IF', 'NOT', 'EXISTS');
+  const isOptional = accept(cursor, 'IF', 'NOT', 'EXISTS');
   const name = takeQualifiedName(cursor);
   const group = takeGroup(cursor);
   if (!name || name.name === '' || name.name.startsWith('#') || !group || wordAt(group) === 'SELECT') return;
   const table = addTable(tables, name);
+  if (!table && !isOptional) tables.twice.add(name.name);
   if (!table) return;
   readElements(table, splitByComma(group));
   readTableComment(table, cursor);

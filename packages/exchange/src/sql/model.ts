@@ -4,6 +4,8 @@ export interface SqlSchema {
   readonly tables: readonly SqlTable[];
   /** False when the text or the number of its tables is beyond the bounds, so that something may lack. */
   readonly complete: boolean;
+  /** Tables that a second statement makes once more: it is passed over. At most 20 when all came. */
+  readonly twice: readonly string[];
   /** Statements that make no table, by what they are about. */
   readonly left: { readonly data: number; readonly views: number; readonly routines: number };
 }

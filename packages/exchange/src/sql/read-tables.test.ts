@@ -53,7 +53,7 @@ test('data, views and routines are left out, and the report says so', async () =
   const tree = await treeOf(
     single(
       [
-        'CREATE TABLE t (id int, view_id int);',
+        'CREATE TABLE t (id int, view_id int); CREATE TABLE IF NOT EXISTS t (id int); CREATE TABLE T (other int);',
         "INSERT INTO t VALUES (1, 2); REPLACE INTO t VALUES ('CREATE VIEW', 3);",
         "CREATE ALGORITHM=UNDEFINED DEFINER='a'@'%' SQL SECURITY DEFINER VIEW seen AS SELECT id FROM t;",
         `${routine};`,
@@ -64,6 +64,7 @@ test('data, views and routines are left out, and the report says so', async () =
   assert.deepEqual(
     tree.report.losses.map(({ code, detail }) => [code, detail]),
     [
+      ['table-twice', 'T'],
       ['sql-data', '2'],
       ['sql-views', '1'],
       ['sql-routines', '3'],

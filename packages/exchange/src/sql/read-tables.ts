@@ -46,9 +46,10 @@ async function tablesOf(file: SourceFile, losses: Loss[]): Promise<readonly Tabl
   const text = decodeText(await readNeeded(file));
   if (text === undefined) throw new ImportRefused('not-text', { entry: file.path });
   if (text.guessed !== '') losses.push({ code: 'encoding-guessed', where: file.path, detail: text.guessed });
-  const { tables, complete, left } = readSql(text.text);
+  const { tables, twice, complete, left } = readSql(text.text);
   if (!complete || tables.length > LIMITS.dictionaryTables)
     losses.push({ code: 'tables-cut', where: file.path, detail: '' });
+  for (const detail of twice) losses.push({ code: 'table-twice', where: file.path, detail });
   for (const [code, kind] of tables.length === 0 ? [] : LEFT_OUT) {
     if (left[kind] > 0) losses.push({ code, where: file.path, detail: String(left[kind]) });
   }

@@ -9,6 +9,7 @@ import { dropTable, finishedTable, noTables, type Tables } from './tables.ts';
 import type { Token } from './tokens.ts';
 
 const MAX_CHARS = 5_000_000;
+const MOST_TWICE = 20;
 
 const STATEMENTS: Readonly<Record<string, (tables: Tables, cursor: Cursor) => void>> = {
   ALTER: readAlter,
@@ -43,6 +44,7 @@ export function readSql(sql: string): SqlSchema {
   return {
     dialect,
     tables: [...tables.drafts].map(finishedTable),
+    twice: tables.complete ? [...tables.twice].slice(0, MOST_TWICE) : [],
     left: { ...left, routines: left.routines + skipped.count },
     complete: tables.complete && text.length === sql.length,
   };

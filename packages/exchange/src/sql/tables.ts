@@ -23,11 +23,13 @@ const MAX_KEYS = 1_000;
 export interface Tables {
   readonly drafts: Set<TableDraft>;
   readonly byName: Map<string, TableDraft>;
+  /** Names of tables that were there already, whatever their case: their second statement is passed over. */
+  readonly twice: Set<string>;
   complete: boolean;
 }
 
 export function noTables(): Tables {
-  return { drafts: new Set(), byName: new Map(), complete: true };
+  return { drafts: new Set(), byName: new Map(), twice: new Set(), complete: true };
 }
 
 function fullName({ schema, name }: QualifiedName): string {
