@@ -13,6 +13,11 @@ export const LOSSES = {
     zh: '{{where}}：没有页面用到，未导入',
     en: '{{where}}: no page uses it, not imported',
   },
+  'cells-merged': {
+    kind: 'loss',
+    zh: '{{where}}：合并的单元格（{{detail}} 处）已拆开，文字在第一格',
+    en: '{{where}}: merged cells ({{detail}}) stand apart, the first has the text',
+  },
   'component-not-drawn': {
     kind: 'loss',
     zh: '{{where}}：组件不会画出，只保留其中的文字：{{detail}}',

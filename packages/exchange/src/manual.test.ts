@@ -30,6 +30,7 @@ type LostCode = { [Code in LossCode]: (typeof LOSSES)[Code]['kind'] extends 'los
 /** Of what is lost: the format that loses it, or any, and words of it. */
 const LOST: Readonly<Record<LostCode, readonly [FormatId | 'any', Words]>> = {
   'anchor-missing': ['any', both('link, heading or picture that is not there', '标题或图片不存在')],
+  'cells-merged': ['html', both('that cells were merged', '单元格的合并')],
   'component-not-drawn': ['markdown', both('Components', '组件')],
   'docx-comments': ['docx', both('comments', '批注')],
   'docx-equations': ['docx', both('Equations', '公式')],

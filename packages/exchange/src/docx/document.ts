@@ -106,6 +106,7 @@ function archiveOf(parts: ReadonlyMap<string, Uint8Array>) {
 }
 
 const COUNTED: readonly (readonly [Loss['code'], string, RegExp])[] = [
+  ['cells-merged', 'word/document.xml', /<w:(?:gridSpan w:val="(?!1")|vMerge w:val="restart")/g],
   ['docx-equations', 'word/document.xml', /<m:oMath[ >]/g],
   ['docx-comments', 'word/comments.xml', /<w:comment /g],
   ['docx-changes', 'word/document.xml', /<w:(?:ins|del) /g],

@@ -98,7 +98,8 @@ test('of a long document sections become pages, and those with sections catalogs
 });
 
 test('what is lost is counted: equations, comments, headers; a picture outside of the file is not fetched', async () => {
-  const body = `${p('Text')}<w:p><m:oMath><m:r><m:t>x</m:t></m:r></m:oMath></w:p>${picture('e1')}`;
+  const merged = `<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${p('Wide')}</w:tc></w:tr></w:tbl>`;
+  const body = `${p('Text')}${merged}<w:p><m:oMath><m:r><m:t>x</m:t></m:r></m:oMath></w:p>${picture('e1')}`;
   const more = [
     { name: 'word/comments.xml', content: `<w:comments xmlns:w="${SPACES['w']}"><w:comment w:id="1"/></w:comments>` },
     { name: 'word/header1.xml', content: `<w:hdr xmlns:w="${SPACES['w']}">${p('Secret header')}</w:hdr>` },
@@ -106,7 +107,7 @@ test('what is lost is counted: equations, comments, headers; a picture outside o
   const tree = await treeOf(single(docx(body, more)));
   assert.deepEqual(
     tree.report.losses.map(({ code, detail }) => `${code} ${detail}`.trim()),
-    ['docx-equations 1', 'docx-comments 1', 'docx-headers'],
+    ['cells-merged 1', 'docx-equations 1', 'docx-comments 1', 'docx-headers'],
   );
   assert.doesNotMatch([...tree.texts.values()].map(({ content }) => content).join(), /root:|Secret header/);
 });

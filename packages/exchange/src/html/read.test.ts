@@ -52,6 +52,15 @@ test('a folder of pages: titles, folders, links, tables, code and pictures; menu
   );
 });
 
+test('merged cells are told, as often as there are', async () => {
+  const cells = '<td colspan="2">a</td><td rowspan=1>b</td><th class="x" rowspan=\'3\'>c</th>';
+  const tree = await treeOf(single(`<html><body><h1>T</h1><table><tr>${cells}</tr></table></body></html>`));
+  assert.deepEqual(
+    tree.report.losses.map(({ code, detail }) => [code, detail]),
+    [['cells-merged', '2']],
+  );
+});
+
 test('one page of another encoding is read as what it is', async () => {
   const tree = await treeOf(single(readFileSync(`${FIXTURES}gbk.htm`)));
   assert.deepEqual(outlineOf(tree), ['中文']);

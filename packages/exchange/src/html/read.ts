@@ -78,6 +78,8 @@ async function htmlOf(file: SourceFile): Promise<string | undefined> {
   }
 }
 
+const MERGED = /<t[dh]\s(?:[^>]*\s)?(?:col|row)span\s*=\s*["']?(?!1\b)\d/gi;
+
 /** Titles first: texts are read one at a time when they are written. */
 async function headOf(file: SourceFile, losses: Loss[]): Promise<Head | undefined> {
   const html = await htmlOf(file);
@@ -88,6 +90,8 @@ async function headOf(file: SourceFile, losses: Loss[]): Promise<Head | undefine
     losses.push({ code: isUnreadable ? 'file-unreadable' : 'file-too-long', where: file.path, detail: '' });
     return undefined;
   }
+  const merged = html.match(MERGED)?.length ?? 0;
+  if (merged > 0) losses.push({ code: 'cells-merged', where: file.path, detail: String(merged) });
   const heading = /^# (.+)$/m.exec(read.text.content)?.[1]?.replace(/[*`\\]/g, '');
   return { file, title: read.title || heading || nameOf(file.path).replace(/\.x?html?$/i, ''), hash: hashOf(html) };
 }
