@@ -45,7 +45,7 @@ export function treeOfDrafts({ title, item, drafts, losses, assets, assetLosses 
   if (work.pages > LIMITS.importPages) throw new ImportRefused('too-many-pages', { max: LIMITS.importPages });
   if (work.catalogs > LIMITS.itemCatalogs) throw new ImportRefused('too-many-catalogs', { max: LIMITS.itemCatalogs });
   return {
-    title: fitted(work, title, '', LIMITS.itemNameChars),
+    title: fitted(work, title, beginningOf(title), LIMITS.itemNameChars),
     ...(item && { item }),
     ...children,
     counts: { pages: work.pages, catalogs: work.catalogs },
@@ -147,6 +147,11 @@ function risen(catalog: CatalogDraft, losses: Loss[]): readonly Draft[] {
   });
   const isOnlyAWay = pages.length === 0 && below.length > 0;
   return [...(isOnlyAWay ? [] : [{ ...catalog, children: pages }]), ...below];
+}
+
+/** What has no place in the source is named by how it begins. */
+export function beginningOf(title: string): string {
+  return `${title.slice(0, 40).toWellFormed()}…`;
 }
 
 function fitted(work: Work, title: string, where: string, limit: number): string {

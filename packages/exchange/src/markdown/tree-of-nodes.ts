@@ -1,4 +1,5 @@
 import { LIMITS } from '@sheaf/contract';
+import { beginningOf } from '../drafts.ts';
 import type { Loss } from '../losses.ts';
 import { nameOf, withoutExtension, withoutNumber } from '../paths.ts';
 import type { ExchangeCatalog, ExchangePage, ExchangeText } from '../tree.ts';
@@ -21,7 +22,7 @@ export interface BuiltTree {
 /** Gives the nodes their titles and places. */
 export function buildTree(nodes: readonly TreeNode[], input: BuildInput): BuiltTree {
   const work: Work = { textOf: input.textOf, losses: [], catalogCount: 0 };
-  const title = fitted(work, input.title, '', LIMITS.itemNameChars);
+  const title = fitted(work, input.title, beginningOf(input.title), LIMITS.itemNameChars);
   const children = childrenOf(work, nodes, title);
   return { title, ...children, catalogCount: work.catalogCount, losses: work.losses };
 }

@@ -192,6 +192,15 @@ test('what is broken says in which line, and what is of another version that it 
   assert.deepEqual(outlineOf(await treeOf(single(wide))), ['Overview', '甲']);
 });
 
+test('a name of the whole that is too long is told by how it begins', async () => {
+  const document = { openapi: '3.0.0', info: { title: 'T'.repeat(300) }, paths: { '/a': { get: {} } } };
+  const { report } = await treeOf(single(JSON.stringify(document)));
+  assert.deepEqual(
+    report.losses.map(({ code, where }) => [code, where]),
+    [['title-cut', `${'T'.repeat(40)}…`]],
+  );
+});
+
 test('members that bear the names of an object are data like others', async () => {
   const document =
     '{"openapi":"3.0.0","info":{"title":"P"},"paths":{"/a":{"get":{"responses":{"200":{"content":{"application/json":{"schema":{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"}}}}}}}}}}}';
