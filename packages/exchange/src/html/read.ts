@@ -78,7 +78,8 @@ async function htmlOf(file: SourceFile): Promise<string | undefined> {
   }
 }
 
-const MERGED = /<t[dh]\s(?:[^>]*\s)?(?:col|row)span\s*=\s*["']?(?!1\b)\d/gi;
+/** No `<` within a cell's tag: else each beginning would look to the end of the text. */
+const MERGED = /<t[dh]\s(?:[^<>]*\s)?(?:col|row)span\s*=\s*["']?(?!1\b)\d/gi;
 
 /** Titles first: texts are read one at a time when they are written. */
 async function headOf(file: SourceFile, losses: Loss[]): Promise<Head | undefined> {

@@ -241,5 +241,11 @@ function withTexts(pages: Pages, chars: number) {
     .select(['page.page_id', 'page.item_id', 'page.page_title', 'page.cat_id', 'own.cat_name'])
     .select(['upper.cat_id as upper_id', 'upper.cat_name as upper_name'])
     .select(['top.cat_id as top_id', 'top.cat_name as top_name'])
-    .select(sql<string>`substr(page_text.page_content, 1, ${chars})`.as('content'));
+    .select(beginningOf('page_text.page_content', chars).as('content'));
+}
+
+/** PostgreSQL walks a whole text to count its characters; how many bytes it has is known without reading it. */
+function beginningOf(column: 'page_text.page_content', chars: number): RawBuilder<string> {
+  const text = sql.ref(column);
+  return sql`case when octet_length(${text}) <= ${chars} then ${text} else substr(${text}, 1, ${chars}) end`;
 }

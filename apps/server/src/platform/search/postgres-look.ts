@@ -82,7 +82,7 @@ function knownOf(named: readonly Tier[], { names }: LookRow, found: readonly Ran
 /** One row at least; newest first. */
 async function listLooked(db: AnyDb, query: Place, tiers: readonly Tier[]): Promise<readonly LookRow[]> {
   const { scope, kinds, question, visible } = query;
-  const isOneWord = sql.lit(question.wanted.length === 1);
+  const isOneWord = question.wanted.length === 1;
   const ranked = sql`
     select kind, id, entry_id, ${rankOf(tiers, question)} as tier from search_entry as entry
     where not asked.many and entry_id in (select entry_id from held) ${inSight(visible)}`;
@@ -90,28 +90,36 @@ async function listLooked(db: AnyDb, query: Place, tiers: readonly Tier[]): Prom
     const newest = newestShort(query, demandsOf(tier, question), query.limit + 1);
     return sql`select kind, id, entry_id, ${sql.lit(place)} as tier from (${newest}) as newest where asked.names`;
   });
+  // What holds no beginning holds no word: without the offset its vector would be unpacked once more to tell.
+  const seen = sql`
+    select count(*) as probed, count(*) filter (where is_begun and ${fits(question, tiers, 'whole')}) as whole,
+      count(*) filter (where is_begun) as begun,
+      count(*) filter (where ${areNamed(tiers.filter(isNamed), question)}) as named,
+      exists (select from search_entry where scope = ${scope} and parts > 1) as has_long
+    from (
+      select *, ${fits(question, tiers, 'begun')} as is_begun from (
+        select * from search_entry where scope = ${scope} order by entry_id desc limit ${sql.lit(PROBED)}
+      ) as newest offset 0
+    ) as newest`;
+  const held = sql`
+    select entry_id from search_entry
+    where (select begun = 0 and not has_long from seen)
+      and scope + 0 = ${scope} ${ofKinds(kinds)} and ${fits(question, tiers, 'begun', scope)}
+    limit ${sql.lit(FEW + 1)}`;
+  const counted = isOneWord
+    ? sql`held as materialized (${held}), counted as materialized (
+        select *, begun > 0 or has_long or (select count(*) from held) > ${sql.lit(FEW)} as many from seen
+      )`
+    : sql`counted as materialized (select *, true as many from seen)`;
+  const hits = sql.join([...(isOneWord ? [ranked] : []), ...named], sql` union all `);
   return rowsOfLasting(
     db,
     sql<LookRow>`
-    with seen as materialized (
-      select count(*) as probed, count(*) filter (where ${fits(question, tiers, 'whole')}) as whole,
-        count(*) filter (where ${fits(question, tiers, 'begun')}) as begun,
-        count(*) filter (where ${areNamed(tiers.filter(isNamed), question)}) as named,
-        exists (select from search_entry where scope = ${scope} and parts > 1) as has_long
-      from (select * from search_entry where scope = ${scope} order by entry_id desc limit ${sql.lit(PROBED)}) as newest
-    ), held as materialized (
-      select entry_id from search_entry
-      where (select begun = 0 and not has_long and ${isOneWord} from seen)
-        and scope + 0 = ${scope} ${ofKinds(kinds)} and ${fits(question, tiers, 'begun', scope)}
-      limit ${sql.lit(FEW + 1)}
-    ), counted as materialized (
-      select *, begun > 0 or has_long or not ${isOneWord} or (select count(*) from held) > ${sql.lit(FEW)} as many
-      from seen
-    ), asked as materialized (
+    with seen as materialized (${seen}), ${counted}, asked as materialized (
       select *, many and not has_long and named <= ${sql.lit(BROAD)} as names from counted
     )
     select asked.*, hit.kind, hit.id, hit.tier
-    from asked left join lateral (${sql.join([ranked, ...named], sql` union all `)}) as hit on true
+    from asked left join lateral (${hits}) as hit on true
     order by hit.entry_id desc`,
   );
 }

@@ -114,4 +114,11 @@ export const QUERIES: readonly [query: string, ids: number[]][] = [
   ['“role”', [4]],
   ['--scope', [5]],
   ['owner:user', []],
+  // short beginnings beside words enough, which PostgreSQL reads in the texts
+  ['return prof user th', [2]],
+  ['return prof user zz', []],
+  ['return prof user by -th', [2]],
+  ['return prof user by -the', []],
+  ['通过用户名 us 登', [1]],
+  ['通过用户名 xx', []],
 ];
