@@ -22,6 +22,7 @@ const NOTICES = 5;
 const CHUNK = 500;
 const OPENED_AT_ONCE = 50;
 const REST_SECONDS = 30;
+const HEARD_MS = 30_000;
 /** In which Linux counts the time of a process. */
 const TICKS_PER_SECOND = 100;
 
@@ -35,7 +36,14 @@ class Notices {
   #wanted: { text: string; missing: number; done: () => void } | undefined;
 
   waitFor(people: number, text: string): Promise<void> {
-    return new Promise((done) => {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        reject(new Error(`${this.#wanted?.missing} of ${people} have not heard ${text}`));
+      }, HEARD_MS);
+      const done = () => {
+        clearTimeout(late);
+        resolve();
+      };
       this.#wanted = { text, missing: people, done };
     });
   }
@@ -133,7 +141,8 @@ async function fillPeople(place: DatabasePlace, page_id: number): Promise<string
           users.map(({ uid }) => uid),
         )),
       );
-      const followers = at < FOLLOWERS ? users.map(({ uid }) => ({ page_id, uid, created_at: now })) : [];
+      const followers =
+        at < FOLLOWERS ? users.map(({ uid }) => ({ page_id, uid, created_at: now, chosen: 1 as const })) : [];
       if (followers.length > 0) await tx.insertInto('subscription').values(followers).execute();
     });
   }
