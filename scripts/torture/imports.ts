@@ -1,8 +1,7 @@
 import { importFile, importProgress, itemInfo, listMyItems, type Menu, pageInfo } from '@sheaf/contract';
 import { zipBytes } from '@sheaf/exchange/testing/zip-bytes';
-import { openDatabase } from '../../apps/server/src/platform/database/open.ts';
-import type { Tables } from '../../apps/server/src/schema/tables.ts';
 import type { Client } from '../api-client.ts';
+import { letLeasesEnd } from './leases.ts';
 import { brokenConnection } from './saves.ts';
 import type { Torment } from './torture.ts';
 
@@ -42,7 +41,7 @@ export function importsTorment(): Torment {
       ordered = { round, ...answer };
       if (!(await isEnded(client, answer.job_id))) cutOff++;
     },
-    whileDown: ({ place }) => letLeasesEnd(place),
+    whileDown: letLeasesEnd,
     check: async (client) => {
       const items = (await client.ok(listMyItems, {})).filter(({ item_name }) => item_name === nameOf(now));
       for (const { item_id } of items) await demandWhole(client, item_id, [now]);
@@ -61,17 +60,6 @@ async function isEnded(client: Client, job_id: number): Promise<boolean> {
     if (!job) return false;
     if (job.state === 'done') return true;
     await pause();
-  }
-}
-
-/** As if the time had passed that a killed process is waited for. */
-async function letLeasesEnd(place: Parameters<typeof openDatabase>[0]): Promise<void> {
-  const { db, close } = await openDatabase<Tables>(place);
-  try {
-    await db.updateTable('job').set({ lease_until: 1 }).where('lease_until', '>', 0).execute();
-    await db.updateTable('batch').set({ lease_until: 1 }).where('lease_until', '>', 0).execute();
-  } finally {
-    await close();
   }
 }
 

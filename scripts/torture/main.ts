@@ -5,6 +5,7 @@ import { branchesTorment } from './branches.ts';
 import { dictionariesTorment } from './dictionaries.ts';
 import { importsTorment } from './imports.ts';
 import { tortureMigrations } from './migrations.ts';
+import { reimportsTorment } from './reimports.ts';
 import { savesTorment } from './saves.ts';
 import { sheetsTorment } from './sheets.ts';
 import { type Noted, newSeed, type TortureOptions, torture } from './torture.ts';
@@ -27,6 +28,8 @@ const KINDS: Readonly<Record<string, (options: TortureOptions) => Promise<Noted 
   'sheets on PostgreSQL': (options) => onPostgres((all) => torture(sheetsTorment, all), options),
   dictionaries: (options) => torture(dictionariesTorment, options),
   'dictionaries on PostgreSQL': (options) => onPostgres((all) => torture(dictionariesTorment, all), options),
+  reimports: (options) => torture(reimportsTorment, options),
+  'reimports on PostgreSQL': (options) => onPostgres((all) => torture(reimportsTorment, all), options),
   migrations: tortureMigrations,
   archives: tortureArchives,
   'archives on PostgreSQL': (options) => onPostgres(tortureArchives, options),
