@@ -129,11 +129,10 @@ test('groups are made, named, sorted and deleted by keys alone, and the items st
   const dialog = page.getByRole('dialog');
   await add.focus();
   for (const name of ['', 'Apis', 'Manuals']) {
-    // typed on without a look at whether the dialog is there
     await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Group name')).toBeFocused();
     await page.keyboard.type(name);
     await expect(dialog.getByLabel('Group name')).toHaveValue(name);
-    await expect(dialog.getByLabel('Group name')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(add).toBeFocused();

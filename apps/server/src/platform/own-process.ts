@@ -44,6 +44,7 @@ interface Waiting<Answer> {
   readonly tell: (note: unknown) => void;
 }
 
+const EXIT_WITHIN_MS = 1000;
 /** A little behind those who answer requests, and not so far that it stands still where the machine is busy. */
 const PRIORITY = 5;
 /** Nothing else of the environment is known to it: no secret, no address of a database. */
@@ -99,7 +100,7 @@ export class OwnProcess<Question, Answer> {
       this.#child.channel?.ref();
       this.#watch();
       const asked: Asked<Question> = { id, question };
-      this.#child.send(asked, (error) => error && this.end(new OwnProcessLost('fault', error.message)));
+      this.#child.send(asked, (error) => error && this.#unheard(error));
     });
   }
 
@@ -111,6 +112,12 @@ export class OwnProcess<Question, Answer> {
     this.#child.kill('SIGKILL');
     for (const { reject } of this.#waiting.values()) reject(reason);
     this.#waiting.clear();
+  }
+
+  /** A process that is gone cannot be told anything, a moment before its exit says what of. */
+  #unheard(error: Error): void {
+    const lost = () => this.end(new OwnProcessLost('fault', error.message));
+    setTimeout(lost, EXIT_WITHIN_MS).unref();
   }
 
   #hear({ id, note, answer, thrown }: Told<Answer>): void {
