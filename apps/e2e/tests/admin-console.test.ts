@@ -187,15 +187,16 @@ test('each panel of the console is named and labelled in Chinese', async ({ shea
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     const roles = ['heading', 'button', 'columnheader', 'tab', 'switch', 'textbox', 'combobox', 'radio'] as const;
+    const shown = await Promise.all(roles.map((role) => page.getByRole('main').getByRole(role).all()));
+    const labels: string[] = [];
+    for (const each of shown.flat()) {
+      labels.push((await each.getAttribute('aria-label')) ?? (await each.textContent()) ?? '');
+    }
     // what people named stands in the log as they wrote it
     const named = new Set(await page.locator('.audit-subject').allTextContents());
-    const shown = await Promise.all(roles.map((role) => page.getByRole('main').getByRole(role).all()));
-    for (const each of shown.flat()) {
-      const label = (await each.getAttribute('aria-label')) ?? (await each.textContent()) ?? '';
-      const isForeign =
-        /[A-Za-z]{3}/.test(label) && !named.has(label) && !/\p{Script=Han}/u.test(label) && !NO_WORDS.test(label);
-      if (isForeign) foreign.push(`${name}: ${label}`);
-    }
+    const isForeign = (label: string) =>
+      /[A-Za-z]{3}/.test(label) && !named.has(label) && !/\p{Script=Han}/u.test(label) && !NO_WORDS.test(label);
+    foreign.push(...labels.filter(isForeign).map((label) => `${name}: ${label}`));
   }
   expect(names.length).toBeGreaterThan(12);
   expect(foreign).toEqual([]);

@@ -22,7 +22,7 @@ test('the header leads guests to log in and to what this is, others to their mes
   const news = await admin.call(addAnnouncement, { message_content: 'Downtime\nTonight.' });
   const reader = await sheaf.browser();
   await sheaf.signIn(reader, lin, `/${item}`);
-  await expect(reader.getByRole('link', { name: 'Messages, 1 unread' })).toHaveText('New');
+  await expect(reader.getByRole('link', { name: 'Messages, 1 new' })).toHaveText('New');
   await expect(reader.getByRole('link', { name: 'About' })).toHaveCount(0);
   await expect(reader.getByRole('button', { name: 'Manage the item' })).toHaveCount(0);
   await admin.call(deleteAnnouncement, news);

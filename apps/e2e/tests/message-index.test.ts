@@ -52,7 +52,7 @@ test('a notice comes at once in every tab by one stream, and is read 2 seconds a
   for (const one of [page, tab]) await expect(bell(one)).toHaveAccessibleName('Messages');
   await save('EUR was added');
   for (const one of [page, tab]) {
-    await expect(bell(one)).toHaveAccessibleName('Messages (1 unread)');
+    await expect(bell(one)).toHaveAccessibleName('Messages (1 new)');
     await expect(bell(one)).toHaveText('New');
   }
   // the one that was looked at first tells of it

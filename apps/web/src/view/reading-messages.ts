@@ -14,7 +14,7 @@ export const readingMessages = messages({
   logIn: { zh: '登录', en: 'Log in' },
   myItems: { zh: '我的项目', en: 'My items' },
   messages: { zh: '消息', en: 'Messages' },
-  messagesNew: { zh: '消息，{{count}} 条未读', en: 'Messages, {{count}} unread' },
+  messagesNew: { zh: '消息，{{count}} 条新消息', en: 'Messages, {{count}} new' },
   badge: { zh: '新', en: 'New' },
   about: { zh: '关于', en: 'About' },
   clientItem: { zh: 'API 客户端', en: 'API client' },

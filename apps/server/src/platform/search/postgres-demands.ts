@@ -27,32 +27,9 @@ export function mayBeMet({ column, queries, wanted }: Demand, scope?: number): R
   return isMet({ column, queries: [...place, ...anywhere], wanted });
 }
 
-/** Lists of the index that together leave few enough entries to read the rest in them. */
-const NARROW = 3;
-const SHORT_BEGINNING = /^'(?:[a-z]+\/)?[^'/]{1,3}':\*$/u;
-
-/**
- * What the index is asked of it. A beginning as short as `the` stands for thousands of words, all of whose lists it would
- * join: beside enough others it is looked for in the entries that hold those.
- */
-export function askedOfIndex(demand: Demand, scope?: number): RawBuilder<SqlBool> {
-  return mayBeMet({ ...demand, queries: narrowing(demand.queries) }, scope);
-}
-
-function narrowing(queries: readonly string[]): readonly string[] {
-  const long = queries.filter((query) => !isShortBeginning(query));
-  const lists = new Set(long.flatMap((query) => query.split(BESIDE)));
-  return lists.size < NARROW ? queries : long;
-}
-
-/** In whichever fields. */
-function isShortBeginning(query: string): boolean {
-  return query.split(' | ').every((one) => SHORT_BEGINNING.test(one.replace(/^\(|\)$/g, '')));
-}
-
 /** What the index tells only in part, or by everything that does not hold a word. */
 export function isReadWhole({ queries, wanted }: Demand): boolean {
-  return !wanted || queries.some((query) => query.includes(BESIDE)) || narrowing(queries).length < queries.length;
+  return !wanted || queries.some((query) => query.includes(BESIDE));
 }
 
 export function isTouched({ column, queries }: Demand): RawBuilder<SqlBool> {

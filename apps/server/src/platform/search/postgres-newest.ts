@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { askedOfIndex, type Demand, isMet, isReadWhole } from './postgres-demands.ts';
+import { type Demand, isMet, isReadWhole, mayBeMet } from './postgres-demands.ts';
 import { inSight, ofKinds } from './postgres-place.ts';
 import type { SearchQuery } from './search-index.ts';
 
@@ -15,7 +15,7 @@ export function newestShort(
 ): RawBuilder<unknown> {
   const one = typeof scope === 'number' ? scope : undefined;
   const inScope = typeof scope === 'number' ? sql`scope + 0 = ${scope}` : sql`scope = any(${[...scope]}::int[])`;
-  const known = demands.filter(({ wanted }) => wanted).map((demand) => askedOfIndex(demand, one));
+  const known = demands.filter(({ wanted }) => wanted).map((demand) => mayBeMet(demand, one));
   const read = demands.filter(isReadWhole);
   const columns = [...new Set(read.map(({ column }) => column))].map((column) => sql`, ${sql.ref(column)}`);
   return sql`

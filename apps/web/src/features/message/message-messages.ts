@@ -4,7 +4,7 @@ export const messageMessages = messages({
   title: { zh: '消息', en: 'Messages' },
   reminders: { zh: '提醒', en: 'Reminders' },
   announcements: { zh: '公告', en: 'Announcements' },
-  noticesUnread: { zh: '消息（{{count}} 条未读）', en: 'Messages ({{count}} unread)' },
+  noticesUnread: { zh: '消息（{{count}} 条新消息）', en: 'Messages ({{count}} new)' },
   badge: { zh: '新', en: 'New' },
   unread: { zh: '未读', en: 'Unread' },
   unreadCount: { zh: '{{count}} 条未读', en: '{{count}} unread' },

@@ -26,7 +26,7 @@ export function NoticeToast({ message, onExpire, onSeen }: NoticeToastProps) {
   const language = useLanguage();
   const note = noteOf(message, language);
   return (
-    <aside className="notice-toast" role="status">
+    <div className="notice-toast" role="status">
       <Initial name={message.from_name} />
       <div className="grow">
         <b>{headingOf(t, message, language)}</b>
@@ -40,7 +40,7 @@ export function NoticeToast({ message, onExpire, onSeen }: NoticeToastProps) {
       <button type="button" className="btn quiet icon-only" aria-label={t('closeNotice')} onClick={onSeen}>
         <Icon name="close" />
       </button>
-    </aside>
+    </div>
   );
 }
 

@@ -114,7 +114,7 @@ export const QUERIES: readonly [query: string, ids: number[]][] = [
   ['“role”', [4]],
   ['--scope', [5]],
   ['owner:user', []],
-  // short beginnings beside words enough, which PostgreSQL reads in the texts
+  // short beginnings beside several words
   ['return prof user th', [2]],
   ['return prof user zz', []],
   ['return prof user by -th', [2]],
