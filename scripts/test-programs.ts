@@ -1,34 +1,47 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
 
-/** OpenLDAP, which tests of log-ins by a directory start. */
-export function ensureSlapd(): void {
-  ensureProgram('/usr/sbin/slapd', 'slapd');
+interface Program {
+  readonly path: string;
+  /** Debian's package of it. */
+  readonly name: string;
+  /** The test files that start it. */
+  readonly neededBy: RegExp;
 }
 
-/** MariaDB, whose tables become a data dictionary, and in which installations of the old product may keep their data. */
-export function ensureMariadb(): void {
-  ensureProgram('/usr/sbin/mariadbd', 'mariadb-server');
-}
-
-/** LibreOffice, by which tests open Word documents. */
-export function ensureSoffice(): void {
-  ensureProgram('/usr/bin/soffice', 'libreoffice-writer-nogui');
-}
+const PROGRAMS: readonly Program[] = [
+  { path: '/usr/sbin/slapd', name: 'slapd', neededBy: /\/ldap\// },
+  { path: '/usr/sbin/mariadbd', name: 'mariadb-server', neededBy: /remote\.test|move-in\.mariadb/ },
+  { path: '/usr/bin/soffice', name: 'libreoffice-writer-nogui', neededBy: /\/write-docx\// },
+  // the tests' own browser has no `--print-to-pdf`
+  { path: '/usr/bin/chromium', name: 'chromium', neededBy: /export\.pdf/ },
+  { path: '/usr/bin/pdftotext', name: 'poppler-utils', neededBy: /export\.pdf/ },
+  // without a font of Chinese its letters are boxes on paper, and nothing reads them
+  { path: '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc', name: 'fonts-wqy-microhei', neededBy: /export\.pdf/ },
+  { path: '/usr/bin/php', name: 'php-cli', neededBy: /login-key/ },
+];
+const LIMIT_MS = 300_000;
 
 /**
- * Installs it on a machine of CI that is Debian's and ours. Elsewhere, or where that fails, the tests that need it are
- * skipped and say so.
+ * Installs what the test files start and only the system has, on a machine of CI that is Debian's and ours. Elsewhere, or
+ * where that fails, the tests that need it are skipped and say so.
  */
-function ensureProgram(path: string, name: string): void {
+export async function ensurePrograms(files: readonly string[]): Promise<void> {
   const isOurs = process.env['CI'] !== undefined && process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  if (!isOurs || existsSync(path)) return;
+  const missing = PROGRAMS.filter(
+    ({ path, neededBy }) => !existsSync(path) && files.some((file) => neededBy.test(file)),
+  );
+  if (!isOurs || missing.length === 0) return;
+  await aptGet('update');
+  for (const { name } of missing) await aptGet('install', '--yes', '--no-install-recommends', name);
+}
+
+async function aptGet(...parameters: readonly string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const options = { env, stdio: 'ignore', timeout: 300_000 } as const;
-    execFileSync('apt-get', ['update'], options);
-    execFileSync('apt-get', ['install', '--yes', '--no-install-recommends', name], options);
+    await promisify(execFile)('apt-get', parameters, { env, timeout: LIMIT_MS, maxBuffer: Number.POSITIVE_INFINITY });
   } catch (error) {
-    console.log(`${name} was not installed: ${String(error)}`);
+    console.log(`apt-get ${parameters.join(' ')} failed: ${String(error)}`);
   }
 }

@@ -11,7 +11,7 @@ import {
   serverPart,
   withPostgres,
 } from './test-parts.ts';
-import { ensureMariadb, ensureSlapd, ensureSoffice } from './test-programs.ts';
+import { ensurePrograms } from './test-programs.ts';
 
 // `npm test` runs everything; `npm test -- page` the test files whose path holds "page", and no checks.
 
@@ -23,10 +23,9 @@ const browserFiles = browserTestFiles().filter(isAsked);
 const [server, others] = [files.filter(isOfServer), files.filter((file) => !isOfServer(file))];
 
 const parts: Part[] = [];
+const programs = ensurePrograms(files); // beside the checks
 if (filters.length === 0) parts.push(await checkPart([...HOUSE_CHECKS, ...DOCUMENT_CHECKS]));
-if (server.some((file) => file.includes('/ldap/'))) ensureSlapd();
-if (server.some((file) => /remote\.test|move-in\.mariadb/.test(file))) ensureMariadb();
-if (server.some((file) => file.includes('/write-docx/'))) ensureSoffice();
+await programs;
 if (server.length > 0 || browserFiles.length > 0) {
   await withPostgres(async () => {
     // The server's first: they are the longest, and short ones fill the end.
