@@ -54,7 +54,7 @@ async function answeredMeanwhile<T>(long: Promise<T>, other: () => Promise<unkno
   const ending = long.finally(() => {
     ended = true;
   });
-  for (let round = 0; round < 5; round += 1) await other();
+  for (let round = 0; round < 3; round += 1) await other();
   assert.equal(ended, false, 'others had to wait');
   return ending;
 }
