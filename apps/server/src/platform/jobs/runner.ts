@@ -44,6 +44,8 @@ export class JobRunner {
   #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
+  /** A place became free after its lane had been looked at. */
+  #isLookAsked = false;
   #prepared = false;
   #tidiedAt = 0;
 
@@ -77,11 +79,14 @@ export class JobRunner {
   }
 
   #lookSoon(): void {
-    if (this.#looking !== undefined || this.#timer === undefined) return;
+    if (this.#timer === undefined) return;
+    this.#isLookAsked = this.#looking !== undefined;
+    if (this.#isLookAsked) return;
     this.#looking = this.#look()
       .catch((err: unknown) => this.#options.log.warn({ err }, 'due jobs could not be read, trying again'))
       .finally(() => {
         this.#looking = undefined;
+        if (this.#isLookAsked) this.#lookSoon();
       });
   }
 
