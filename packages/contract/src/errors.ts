@@ -13,6 +13,8 @@ import type { ErrorKind } from './error-kind.ts';
 import { EXPORT_ERRORS } from './export-errors.ts';
 import { EXTERNAL_LOGIN_ERRORS } from './external-login-errors.ts';
 import { IDENTITY_ERRORS } from './identity-errors.ts';
+import { IMPORT_ERRORS } from './import-errors.ts';
+import { inputReason } from './input-reasons.ts';
 import { ITEM_LIST_ERRORS } from './item-list-errors.ts';
 import { LDAP_ERRORS } from './ldap-errors.ts';
 import { MCP_ERRORS } from './mcp-errors.ts';
@@ -229,6 +231,7 @@ export const ERRORS = {
   ...REVIEW_ERRORS,
   ...ENVIRONMENT_ERRORS,
   ...IDENTITY_ERRORS,
+  ...IMPORT_ERRORS,
   ...EXPORT_ERRORS,
   ...EXTERNAL_LOGIN_ERRORS,
   ...ITEM_LIST_ERRORS,
@@ -285,29 +288,16 @@ export const ERRORS = {
     status: 409,
   },
   captchaUnknown: { code: 20043, zh: '验证码已过期', en: 'This code has expired.', status: 404 },
-
-  importUnreadable: {
-    code: 20051,
-    zh: '读不了这个文件：{{reason}}',
-    en: 'This file cannot be read: {{reason}}',
-    status: 400,
-  },
-  importUnknown: { code: 20052, zh: '认不出这个文件的格式', en: 'The format of this file is not known.', status: 400 },
-  importTooLarge: {
-    code: 20053,
-    zh: '文件超出导入限制：{{reason}}',
-    en: 'The file exceeds the limits of an import: {{reason}}',
-    status: 413,
-  },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorName = keyof typeof ERRORS;
 
-/** The text of an error in a language, its `{{values}}` filled in. */
+/** The text of an error in a language, its `{{values}}` filled in; that of `badInput` by its `reason`, where one is given. */
 export function errorText(
   name: ErrorName,
   language: 'zh' | 'en',
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  return ERRORS[name][language].replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key] ?? ''));
+  const { [language]: text } = (name === 'badInput' && inputReason(values['reason'])) || ERRORS[name];
+  return text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key] ?? ''));
 }

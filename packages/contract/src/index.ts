@@ -32,6 +32,7 @@ export * from './follow.ts';
 export * from './global-param.ts';
 export * from './http-test.ts';
 export * from './import.ts';
+export * from './input-reasons.ts';
 export * from './item.ts';
 export * from './item-group.ts';
 export * from './item-list.ts';

@@ -27,7 +27,7 @@ export interface Tried {
 const CODES = new Set<number>(Object.values(ERRORS).map(({ code }) => code));
 /** Words that only the inside of the server knows: SQL, stacks, folders. */
 export const INSIDE =
-  /SQLITE|sqlite_|syntax error|\bselect .* from\b|insert into|violates|relation "|node_modules|node:internal|\bat \S+ \(|\.ts:\d+|kysely|TypeError|ZodError|\/tmp\/|\/root\//i;
+  /(?<!sql-)SQLITE|sqlite_|syntax error|\bselect .* from\b|insert into|violates|relation "|node_modules|node:internal|\bat \S+ \(|\.ts:\d+|kysely|TypeError|ZodError|\/tmp\/|\/root\//i;
 
 /** A server that answers as it would outside of tests: what does not fit its schema is not a fault. */
 export async function makeFuzzWorld(t: Parameters<typeof startSheaf>[0], engine: Engine): Promise<FuzzWorld> {

@@ -106,7 +106,8 @@ async function targetOf(ctx: Context, wanted: ToImport, source: string): Promise
   if (item_id > 0) return intoItem(ctx, item_id, named);
   const author = named ?? (await findFirstAdministrator(ctx.db));
   if (!author) throw new ApiError('siteNotBegun');
-  if ([...item_name].length > LIMITS.itemNameChars) throw new ApiError('badInput', { field: 'item' });
+  const max = LIMITS.itemNameChars;
+  if ([...item_name].length > max) throw new ApiError('badInput', { field: 'item', reason: 'tooLong', max });
   const before = await findImportedItem(ctx.db, { uid: author.uid, item_name, source });
   return { item_id: before ?? 0, author: authorOf(author) };
 }

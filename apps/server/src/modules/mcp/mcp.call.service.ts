@@ -3,6 +3,7 @@ import { errorText, LIMITS } from '@sheaf/contract';
 import type { RequestContext } from '../../context.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { asApiError } from '../../platform/http/faults.ts';
+import { asObject, refusedInput } from '../../platform/http/input.ts';
 import { isBeyond } from '../user/attempt.service.ts';
 import { findAccount } from '../user/user.service.ts';
 import type { Call } from './calls.ts';
@@ -55,10 +56,7 @@ async function work(
   { served, input, call }: { readonly served: ServedTool; readonly input: unknown; readonly call: Call },
 ): Promise<Done<unknown>> {
   const parsed = served.tool.input.safeParse(input);
-  if (!parsed.success) {
-    const field = String(parsed.error.issues[0]?.path[0] ?? 'arguments');
-    throw new ApiError('badInput', { field }, { field });
-  }
+  if (!parsed.success) throw refusedInput(parsed.error, asObject(input), 'arguments');
   const folder = join(ctx.config.dataDir, 'tmp');
   const { result, about } = await served.run(call, { scope: viewer.scope, folder }, parsed.data);
   return { result: served.tool.output.parse(result), about };
@@ -94,7 +92,7 @@ function namedError(ctx: RequestContext, cause: unknown): ApiError {
 function refusal({ kind, field, data }: ApiError, error_message: string): ToolAnswer {
   const facts = { error_code: kind.code, error_message, ...(field !== undefined && { error_field: field }) };
   const told = { ...facts, ...(data !== undefined && { data: shortened(data) }) };
-  const words = field === undefined ? error_message : `${field}: ${error_message}`;
+  const words = field === undefined || error_message.includes(field) ? error_message : `${field}: ${error_message}`;
   return {
     isError: true,
     content: [

@@ -140,10 +140,10 @@ onBothEngines((engine) => {
 
     const wrong = await refused('read_page', { page_id: 'List' });
     assert.deepEqual([wrong.error_code, wrong.error_field], [ERRORS.badInput.code, 'page_id']);
-    assert.equal(wrong.words, 'page_id: The value of page_id is not right.');
+    assert.equal(wrong.words, 'page_id is a number.');
     assert.equal((await refused('update_page', { page_id, revision: 2 })).error_field, 'page_content');
     await mei.ok(saveChoices, { language: 'zh' });
-    assert.equal((await refused('read_page', {})).words, 'page_id: page_id 的值不对');
+    assert.equal((await refused('read_page', {})).words, '缺少 page_id');
     assert.equal((await client.listTools()).tools[0]?.title, '列出项目');
     await assert.rejects(client.callTool({ name: 'drop_everything', arguments: {} }), /drop_everything/);
 
