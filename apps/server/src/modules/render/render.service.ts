@@ -22,7 +22,7 @@ interface Cache {
   writing: boolean;
 }
 
-const LRU_BYTES = 32 * 1024 * 1024;
+const LRU_BYTES = 24 * 1024 * 1024;
 const MAX_PENDING = 100;
 /** A row that is in use is marked so once a day: reading is to write next to nothing. */
 const MARK_SECONDS = 24 * 3600;
