@@ -14,6 +14,9 @@ const QUIET = [
   '--no-first-run',
 ];
 
+/** Fewer processes for each browser that talk to each other: a tenth of the time of the tests. */
+const TOGETHER = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2'];
+
 /** The main ways through the site, tried once more under a base path. */
 const CORE = /(site-first-day|item-visit)\.test\.ts$/;
 
@@ -39,7 +42,7 @@ export default defineConfig<SheafFixtures, SheafWorker>({
     // what a test takes off the network stays off: only the test of offline reading has one
     serviceWorkers: 'block',
     launchOptions: {
-      args: [...(chromium?.args ?? []), ...QUIET],
+      args: [...(chromium?.args ?? []), ...QUIET, ...TOGETHER],
       ...(chromium ? { executablePath: chromium.path } : {}),
     },
   },
