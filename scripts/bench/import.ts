@@ -30,6 +30,7 @@ interface Source {
 const SOURCES: readonly Source[] = [
   { name: 'OpenAPI of 4 MB as JSON', file: 'openapi.json', secondsMax: 15, bytes: kubernetes },
   { name: 'the same as YAML', file: 'openapi.yaml', secondsMax: 15, bytes: asYaml },
+  { name: 'OpenAPI three times as large', file: 'large.json', secondsMax: 45, bytes: () => clusters(3) },
   { name: 'Markdown, 2,000 files', file: 'docs.zip', secondsMax: 20, bytes: () => markdown(2000) },
   { name: 'Postman, 5,000 requests', file: 'postman.json', secondsMax: 20, bytes: () => postman(5000) },
 ];
@@ -120,6 +121,36 @@ function asYaml(): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(
     stringify(JSON.parse(Buffer.from(kubernetes()).toString()), { aliasDuplicateObjects: false }),
   );
+}
+
+interface Described {
+  readonly paths: Readonly<Record<string, unknown>>;
+  readonly definitions: Readonly<Record<string, unknown>>;
+}
+
+/** The same API again and again, each time below a path and with types of its own: as large as one document gets. */
+function clusters(count: number): Uint8Array<ArrayBuffer> {
+  const text = Buffer.from(kubernetes()).toString();
+  const copies = Array.from({ length: count }, (_, copy): Described => {
+    const own = text
+      .replaceAll('"#/definitions/', `"#/definitions/cluster${copy}.`)
+      .replaceAll('"operationId": "', `"operationId": "cluster${copy}.`);
+    const { paths, definitions } = JSON.parse(own) as Described; // a description that a program wrote
+    return {
+      paths: renamed(paths, `/cluster${copy}`),
+      definitions: renamed(definitions, `cluster${copy}.`),
+    };
+  });
+  const whole = {
+    ...(JSON.parse(text) as Described),
+    paths: Object.assign({}, ...copies.map(({ paths }) => paths)),
+    definitions: Object.assign({}, ...copies.map(({ definitions }) => definitions)),
+  };
+  return new TextEncoder().encode(JSON.stringify(whole, null, 1));
+}
+
+function renamed(values: Readonly<Record<string, unknown>>, before: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [before + name, value]));
 }
 
 /** Trees of documentation, again and again until there are so many pages. */
