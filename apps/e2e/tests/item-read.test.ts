@@ -55,6 +55,22 @@ test('the contents of a page list its headings h1 to h4 and mark the one that is
   await expect(outline.getByRole('link', { name: 'Exceptions' })).toHaveAttribute('aria-current', 'location');
 });
 
+test('a list of points and tasks has a point or a box before each line', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Item');
+  await mei.page(item, 'Page', '- a point\n- [ ] a task\n- [x] done');
+  await page.goto(sheaf.at(`/${item}`));
+  const lines = page.locator('#page-text').getByRole('listitem');
+  await expect(lines).toHaveText(['a point', 'a task', 'done']);
+  await expect(lines.getByRole('checkbox')).toHaveCount(2);
+  await expect(lines.nth(0)).toHaveCSS('list-style-type', 'disc');
+  await expect(lines.nth(1)).toHaveCSS('list-style-type', 'none');
+  // the box stands inside the text's column
+  const column = await page.locator('#page-text').boundingBox();
+  const box = await lines.getByRole('checkbox').first().boundingBox();
+  expect(box?.x ?? 0).toBeGreaterThanOrEqual(column?.x ?? Number.POSITIVE_INFINITY);
+});
+
 test('code is copied by its button', async ({ page, context, sheaf }) => {
   const sample = await sampleItem(await sheaf.person('mei'));
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
