@@ -1,6 +1,7 @@
 import { Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
+import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
 import type { EditorToolProps } from './editor-tool.ts';
 import { editorToolMessages } from './editor-tool-messages.ts';
 import { pictureAt, pictureText } from './picture-markup.ts';
@@ -59,6 +60,7 @@ export function PictureSizeTool({ view, onClose }: EditorToolProps) {
           <Form.Item name="alt" label={t('pictureAlt')}>
             <Input maxLength={200} />
           </Form.Item>
+          <SubmitByEnter />
         </Form>
       ) : (
         <p role="alert">{t('pictureAbsent')}</p>

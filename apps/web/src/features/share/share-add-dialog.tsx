@@ -4,6 +4,7 @@ import { Button, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
 import { AddressField } from './address-field.tsx';
 import { ExpiryChoice } from './expiry-choice.tsx';
 import { QrPicture } from './qr-picture.tsx';
@@ -78,6 +79,7 @@ function OrderDialog({ item_id, cat_id, onMade, onClose }: OrderDialogProps) {
         <Form.Item name="max_views" label={t('views')}>
           <InputNumber min={0} max={LIMITS.shareViews} precision={0} />
         </Form.Item>
+        <SubmitByEnter />
       </Form>
       <ErrorNote error={catalogs.error ?? save.error} />
     </Modal>

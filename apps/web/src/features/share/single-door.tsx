@@ -2,6 +2,7 @@ import { LIMITS, type ShareRow } from '@sheaf/contract';
 import { Button, Checkbox, Form, Input, InputNumber, Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { shareMessages } from './share-messages.ts';
 import { useSinglePage } from './share-queries.ts';
@@ -87,6 +88,7 @@ function DoorDialog({ share, days, onClose }: SingleDoorProps & { readonly onClo
         <Form.Item name="max_views" label={t('views')}>
           <InputNumber min={0} max={LIMITS.shareViews} precision={0} />
         </Form.Item>
+        <SubmitByEnter />
       </Form>
       <p className="hint">{t('newDoorHint')}</p>
       <ErrorNote error={change.error} />
