@@ -47,7 +47,7 @@ test('an editor shares a page: its address with a QR code, and a link of its own
   await expect(door.getByText('Enter the password')).toBeVisible();
   await door.getByLabel('Password of the share').fill('between us');
   await door.getByLabel('How often it may be opened').fill('5');
-  await door.getByRole('button', { name: 'Make the link' }).click();
+  await page.keyboard.press('Enter');
   await expect(dialog.getByText('password · opened 0 of 5 times')).toBeVisible();
   await choices.getByText('1 day', { exact: true }).click();
   await expect(choices.getByRole('radio', { name: '1 day' })).toBeChecked();
@@ -107,7 +107,7 @@ test('a catalog is shared with a password and three views, listed, read in its t
   await page.keyboard.press('Enter');
   await form.getByLabel('Password (may be left empty)').fill('let me in');
   await form.getByLabel('How often it may be opened').fill('3');
-  await form.getByRole('button', { name: 'Create' }).click();
+  await page.keyboard.press('Enter');
   const made = page.getByRole('dialog', { name: 'The share is made' });
   await expect(made.getByLabel('Address of the share')).toHaveValue(/\/p\/[\w-]{22,}$/);
   await isDrawn(page, 'QR code of this address');
@@ -143,6 +143,7 @@ test('a catalog is shared with a password and three views, listed, read in its t
   await row.getByRole('button', { name: 'End the share of “Payments”' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
   await expect(page.getByText('Nothing is shared at the moment')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   expect((await reader.reload())?.status()).toBe(404);
 
   const once = await mei.call(saveShare, { item_id: item, max_views: 1 });
