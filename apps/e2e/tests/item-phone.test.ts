@@ -150,3 +150,29 @@ test('what has no room in the header of a phone stands in the account menu', asy
   await entry('额度').click();
   await expect(page).toHaveURL(sheaf.at('/prices'));
 });
+
+test('on a phone the whole menu of an item is in sight, also where neither side of its button has room for it', async ({
+  page,
+  sheaf,
+}) => {
+  const mei = await sheaf.person('mei');
+  for (const name of ['Ledger', 'Billing', 'Refunds', 'Clearing', 'Ordering', 'Shipping', 'Stock'])
+    await mei.item(name);
+  await sheaf.signIn(page, mei);
+  const entries = page.getByRole('menuitem');
+  await page.getByRole('button', { name: 'More for “Clearing”' }).click();
+  await expect(entries.first()).toHaveText('Open');
+  for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(entries).toHaveCount(0);
+
+  // on its side: what has no room is scrolled to
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.getByRole('button', { name: 'More for “Refunds”' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  await entries.last().scrollIntoViewIfNeeded();
+  await expect(entries.last()).toBeInViewport({ ratio: 1 });
+  await entries.first().click();
+  await expect(page).toHaveURL(/\/\d+$/);
+});

@@ -1,6 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { type ReactElement, type SyntheticEvent, useRef } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
+import { MENU_IN_SIGHT } from '../../ui/menu-in-sight.ts';
 import { COMMAND_ICONS } from './command-icon.tsx';
 import { itemCommandMessages } from './item-command-messages.ts';
 import type { ItemCommandId } from './item-commands.ts';
@@ -56,6 +57,7 @@ export function CommandMenuButton({ groups, onChoose, children, placement }: Men
         menu={{ items }}
         trigger={['click']}
         placement={placement}
+        {...MENU_IN_SIGHT}
         autoFocus
         destroyOnHidden
         onOpenChange={(open) => open || focusButton()}
@@ -92,6 +94,7 @@ export function PointMenu({ at, groups, onChoose, onClose }: PointMenuProps) {
       autoFocus
       trigger={['click']}
       placement="bottomLeft"
+      {...MENU_IN_SIGHT}
       menu={{ items, onContextMenu: (event) => event.preventDefault() }}
       onOpenChange={(open) => !open && !isChosen.current && onClose()}
     >

@@ -3,6 +3,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, type SyntheticEvent, useRef } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { MENU_IN_SIGHT } from '../../ui/menu-in-sight.ts';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { type ItemAction, isDangerous, itemActions } from './item-actions.ts';
 import { itemMessages } from './item-messages.ts';
@@ -86,6 +87,7 @@ function OpenMenu({ entries, onClose }: { entries: NonNullable<MenuProps['items'
       autoFocus
       trigger={['click']}
       placement="bottomRight"
+      {...MENU_IN_SIGHT}
       menu={{ items: entries }}
       onOpenChange={(open) => !open && onClose()}
     >

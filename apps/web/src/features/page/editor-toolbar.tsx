@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { isMac, keysText, titleOf } from '../../lib/keys-text.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { MENU_IN_SIGHT } from '../../ui/menu-in-sight.ts';
 import { EDITOR_COMMANDS, offeredCommands } from './commands/edit-commands.ts';
 import type { EditorCommand, EditorFacts } from './commands/editor-command.ts';
 import { editorCommandMessages } from './editor-command-messages.ts';
@@ -104,7 +105,13 @@ export function CommandMenu({ groups, label, tabIndex = -1, className, children,
   const [isOpen, setOpen] = useState(false);
   const items = useMenuItems(groups, doors, isOpen);
   return (
-    <Dropdown menu={{ items, onMouseDown: keepCursor }} trigger={['click']} open={isOpen} onOpenChange={setOpen}>
+    <Dropdown
+      menu={{ items, onMouseDown: keepCursor }}
+      trigger={['click']}
+      {...MENU_IN_SIGHT}
+      open={isOpen}
+      onOpenChange={setOpen}
+    >
       <button
         type="button"
         className={className ?? 'btn quiet small icon-only'}

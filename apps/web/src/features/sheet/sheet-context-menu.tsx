@@ -1,4 +1,5 @@
 import { Dropdown } from 'antd';
+import { MENU_IN_SIGHT } from '../../ui/menu-in-sight.ts';
 import type { SheetCommandGroup } from './commands/sheet-command.ts';
 import type { SheetDesk } from './sheet-desk.ts';
 import { type CommandDoors, useCommandItems } from './sheet-menu.tsx';
@@ -24,6 +25,7 @@ export function SheetContextMenu({ at, desk, run, onClose }: ContextMenuProps) {
       autoFocus
       trigger={['click']}
       placement="bottomLeft"
+      {...MENU_IN_SIGHT}
       menu={{ items, onContextMenu: (event) => event.preventDefault() }}
       onOpenChange={(open) => !open && onClose()}
     >

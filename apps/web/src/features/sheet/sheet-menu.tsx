@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { isMac, keysText } from '../../lib/keys-text.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { MENU_IN_SIGHT } from '../../ui/menu-in-sight.ts';
 import type { SheetCommand, SheetCommandGroup } from './commands/sheet-command.ts';
 import { SHEET_COMMANDS } from './commands/sheet-commands.ts';
 import { sheetCommandMessages } from './sheet-command-messages.ts';
@@ -36,7 +37,15 @@ export function SheetMenu({ groups, label, children, desk, run }: SheetMenuProps
     isChosen.current = false;
   };
   return (
-    <Dropdown menu={{ items }} trigger={['click']} open={isOpen} onOpenChange={change} autoFocus destroyOnHidden>
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      {...MENU_IN_SIGHT}
+      open={isOpen}
+      onOpenChange={change}
+      autoFocus
+      destroyOnHidden
+    >
       <button
         ref={button}
         type="button"
