@@ -55,7 +55,7 @@ test('a catalog follows a database: pasted statements become pages, a newer file
   const catalog = page.getByRole('treeitem', { name: 'Trade' });
   await catalog.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Data dictionary' }).click();
-  await expect(dialog.getByText('MySQL, 2 tables, updated by')).toBeVisible();
+  await expect(dialog.getByText('MySQL, tables: 2, updated by')).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Choose a file' }).click();
   await (await chooser).setFiles({ name: 'schema.sql', mimeType: 'application/sql', buffer: Buffer.from(SECOND) });

@@ -17,7 +17,7 @@ export const backupMessages = messages({
   snapshots: { zh: '{{count}} 份', en: '{{count}} in all' },
   missing: {
     zh: '有 {{count}} 个文件在存储里找不到，运行 sheaf doctor 查看。',
-    en: '{{count}} files are not in the store. See sheaf doctor.',
+    en: 'Files that are not in the store: {{count}}. See sheaf doctor.',
   },
   encrypted: { zh: '已加密', en: 'On' },
   plain: { zh: '没有加密。设置 SHEAF_BACKUP_PASSPHRASE 可以加密', en: 'Off. SHEAF_BACKUP_PASSPHRASE turns it on' },

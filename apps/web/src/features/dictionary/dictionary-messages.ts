@@ -15,7 +15,7 @@ export const dictionaryMessages = messages({
   compare: { zh: '查看差别', en: 'Compare' },
   bound: {
     zh: '{{dialect}}，{{tables}} 张表，{{name}} 于 {{when}} 同步',
-    en: '{{dialect}}, {{tables}} tables, updated by {{name}} at {{when}}',
+    en: '{{dialect}}, tables: {{tables}}, updated by {{name}} at {{when}}',
   },
   pending: { zh: '还有页面正在更新。', en: 'Some pages are still being updated.' },
   address: { zh: '从地址自动获取', en: 'Fetch from an address' },

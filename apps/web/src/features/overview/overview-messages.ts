@@ -23,8 +23,8 @@ export const overviewMessages = messages({
   running: { zh: '运行 {{count}}', en: '{{count}} running' },
   noneFailed: { zh: '没有失败的任务', en: 'No job failed' },
   failed: { zh: '失败', en: 'failed' },
-  givenUp: { zh: '试了 {{count}} 次，{{time}} 放弃', en: 'given up after {{count}} tries, {{time}}' },
-  triesAgain: { zh: '试了 {{count}} 次，{{time}} 再试', en: '{{count}} tries, again {{time}}' },
+  givenUp: { zh: '试了 {{count}} 次，{{time}} 放弃', en: 'tries: {{count}}, given up {{time}}' },
+  triesAgain: { zh: '试了 {{count}} 次，{{time}} 再试', en: 'tries: {{count}}, again {{time}}' },
   retry: { zh: '再次运行', en: 'Run again' },
   retryJob: { zh: '再次运行 {{kind}}', en: 'Run {{kind}} again' },
 });

@@ -19,7 +19,7 @@ export const leaveMessages = messages({
     zh: '一个用户名；下面没有单独写明的都归他',
     en: 'A user name; gets all that is not given to somebody below',
   },
-  each: { zh: '逐个指定（{{items}} 个项目，{{teams}} 个团队）', en: 'One by one ({{items}} items, {{teams}} teams)' },
+  each: { zh: '逐个指定（{{items}} 个项目，{{teams}} 个团队）', en: 'One by one (items: {{items}}, teams: {{teams}})' },
   itemTo: { zh: '项目“{{name}}”交给', en: 'Item “{{name}}” goes to' },
   teamTo: { zh: '团队“{{name}}”交给', en: 'Team “{{name}}” goes to' },
   gone: { zh: '账号已删除。', en: 'The account is deleted.' },
