@@ -109,7 +109,9 @@ test('a team is made, filled with people and items, adjusted, and given away wit
   await transfer.getByLabel('User name of the receiver').fill(lin.username);
   await transfer.getByLabel('Your log-in password').fill('not that one');
   await transfer.getByRole('button', { name: 'Transfer the team' }).click();
-  await expect(transfer.getByRole('alert')).toHaveText('That log-in password is not right.');
+  const password = transfer.getByLabel('Your log-in password');
+  await expect(password).toHaveAccessibleDescription('That log-in password is not right.');
+  await expect(password).toBeFocused();
   await transfer.getByLabel('Your log-in password').fill(mei.password);
   await transfer.getByRole('button', { name: 'Transfer the team' }).click();
   await expect(page).toHaveURL(sheaf.at('/team/index'));

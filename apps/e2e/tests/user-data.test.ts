@@ -32,7 +32,7 @@ test('one’s own data is packed, told of, downloaded and removed, all by keyboa
   await expect(password).toBeFocused();
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('That log-in password is not right.');
+  await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription('That log-in password is not right.');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();

@@ -1,6 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import { callMcp, createResetLink, createToken, ERRORS, getPushUrl, saveChoices, userInfo } from '@sheaf/contract';
+import {
+  callMcp,
+  createResetLink,
+  createToken,
+  ERRORS,
+  getPushUrl,
+  listTeams,
+  ownThings,
+  saveChoices,
+  saveTeam,
+  userInfo,
+} from '@sheaf/contract';
 import { Person } from '../fixtures/person.ts';
 import { sampleItem } from '../fixtures/sample.ts';
 import { test } from '../fixtures/sheaf.ts';
@@ -198,6 +209,56 @@ test('in Chinese the user center has the push address, and in both languages it 
   await expect(page).toHaveURL(sheaf.at('/user/login?redirect=/user/setting'));
   await chinese.reload();
   await expect(address, 'this browser alone was logged out').toBeVisible();
+});
+
+test('what a form of the account refuses stands under its field', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  await sheaf.signIn(page, mei, '/user/setting');
+  const old = page.getByLabel('Old password');
+  await old.fill('not that one');
+  await page.getByLabel('New password').fill('a new password of mei');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(old).toHaveAccessibleDescription('The old password is not right.');
+  await expect(old).toBeFocused();
+  await page.getByRole('button', { name: 'Pack my data…' }).click();
+  const pack = page.getByRole('dialog', { name: 'Pack my data' });
+  await pack.getByLabel('Password').fill('not that one');
+  await pack.getByRole('button', { name: 'Pack', exact: true }).press('Enter');
+  await expect(pack.getByLabel('Password')).toHaveAccessibleDescription('That log-in password is not right.');
+  await expect(pack.getByLabel('Password')).toBeFocused();
+});
+
+test('who deletes the account hands items and teams over, together or one by one, to people that there are', async ({
+  page,
+  sheaf,
+}) => {
+  const [mei, lin, tom] = [await sheaf.person('mei'), await sheaf.person('lin'), await sheaf.person('tom')];
+  const item = await mei.item('Billing API');
+  await mei.call(saveTeam, { team_name: 'Payments' });
+  await sheaf.signIn(page, mei, '/user/setting');
+  await page.getByRole('button', { name: 'Delete the account…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete the account' });
+  const [heir, password] = [dialog.getByLabel('Items and teams go to'), dialog.getByLabel('Password')];
+  await heir.fill('nobody-of-that-name');
+  await password.fill(mei.password);
+  await page.keyboard.press('Enter');
+  await expect(heir).toHaveAccessibleDescription(/^There is no such user: nobody-of-that-name/);
+  await expect(heir).toBeFocused();
+
+  await dialog.getByText('One by one (items: 1, teams: 1)').click();
+  await heir.fill(tom.username);
+  await expect(heir).toHaveAccessibleDescription(/^A user name;/);
+  const billing = dialog.getByLabel('Item “Billing API” goes to');
+  await billing.fill('nobody-either');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('There is no such user: nobody-either');
+  await billing.fill(lin.username);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(sheaf.at('/user/login'));
+  expect((await lin.call(ownThings, {})).items.map(({ item_id }) => item_id)).toEqual([item]);
+  expect((await tom.call(listTeams, {})).map(({ team_name, username }) => [team_name, username])).toEqual([
+    ['Payments', tom.username],
+  ]);
 });
 
 test('who deletes the account is told so on the log-in screen, once', async ({ page, sheaf }) => {

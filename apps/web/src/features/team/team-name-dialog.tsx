@@ -3,6 +3,7 @@ import { Form, Input, Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { teamMessages } from './team-messages.ts';
 import { useSaveTeam } from './team-queries.ts';
 
@@ -21,11 +22,17 @@ export function TeamNameDialog({ team, onClose, onSaved }: TeamNameDialogProps) 
   const [form] = Form.useForm<NameFields>();
   const saving = useSaveTeam();
   const submit = ({ team_name }: NameFields) =>
-    whenDone(saving.mutateAsync({ id: team?.id ?? 0, team_name: team_name.trim() }), (saved) => {
-      const name = saved.team_name;
-      onClose();
-      onSaved(saved, team ? t('renamed', { name }) : t('created', { name }));
-    });
+    whenDone(
+      saving.mutateAsync(
+        { id: team?.id ?? 0, team_name: team_name.trim() },
+        { onError: (error) => showRefusal(form, error) },
+      ),
+      (saved) => {
+        const name = saved.team_name;
+        onClose();
+        onSaved(saved, team ? t('renamed', { name }) : t('created', { name }));
+      },
+    );
   return (
     <Modal
       open
@@ -52,7 +59,7 @@ export function TeamNameDialog({ team, onClose, onSaved }: TeamNameDialogProps) 
           <Input autoFocus maxLength={LIMITS.teamNameChars} autoComplete="off" />
         </Form.Item>
       </Form>
-      <ErrorNote error={saving.error} />
+      <ErrorNote error={untoldRefusal(form, saving.error)} />
     </Modal>
   );
 }

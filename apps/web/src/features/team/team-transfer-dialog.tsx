@@ -5,6 +5,7 @@ import { useMessages } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { otherFailure, useCollaboratorsAlert } from '../member/index.ts';
 import { teamMessages } from './team-messages.ts';
@@ -27,9 +28,13 @@ export function TeamTransferDialog({ team, onClose, onGone }: TeamTransferDialog
   const transfer = useTransferTeam();
   const alertOfQuota = useCollaboratorsAlert();
   const name = team.team_name;
+  const refused = (error: Error) => {
+    alertOfQuota(error);
+    showRefusal(form, error);
+  };
   const submit = ({ username, password }: TransferFields) =>
     whenDone(
-      transfer.mutateAsync({ team_id: team.id, username: username.trim(), password }, { onError: alertOfQuota }),
+      transfer.mutateAsync({ team_id: team.id, username: username.trim(), password }, { onError: refused }),
       ({ moved, kept }) => {
         onClose();
         onGone(t('transferred', { name, moved: moved.length, kept: kept.length }));
@@ -64,7 +69,7 @@ export function TeamTransferDialog({ team, onClose, onGone }: TeamTransferDialog
           <Input.Password autoComplete="current-password" />
         </Form.Item>
       </Form>
-      <ErrorNote error={otherFailure(transfer.error)} />
+      <ErrorNote error={untoldRefusal(form, otherFailure(transfer.error))} />
     </Modal>
   );
 }

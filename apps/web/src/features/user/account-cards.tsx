@@ -2,21 +2,25 @@ import { type Account, LIMITS } from '@sheaf/contract';
 import { Button, Form, Input } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { clearRefusals, showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { userMessages } from './user-messages.ts';
 import { useChangePassword, useRename } from './user-queries.ts';
 
 export function AccountCard({ account }: { account: Account }) {
   const t = useMessages(userMessages);
+  const [form] = Form.useForm<Pick<Account, 'username' | 'name'>>();
   const rename = useRename();
   return (
     <section className="card pad" aria-labelledby="account-card">
       <h2 id="account-card">{t('accountCard')}</h2>
       <Form
+        form={form}
         layout="vertical"
         requiredMark={false}
         initialValues={account}
-        onFinish={({ name }) => rename.mutate({ name })}
+        onValuesChange={(changed) => clearRefusals(form, changed)}
+        onFinish={({ name }) => rename.mutate({ name }, { onError: (error) => showRefusal(form, error) })}
       >
         <Form.Item name="username" label={t('username')} extra={t('usernameFixed')}>
           <Input readOnly />
@@ -24,7 +28,7 @@ export function AccountCard({ account }: { account: Account }) {
         <Form.Item name="name" label={t('displayName')} extra={t('displayNameHint')}>
           <Input maxLength={LIMITS.nameChars} autoComplete="name" />
         </Form.Item>
-        <ErrorNote error={rename.error} />
+        <ErrorNote error={untoldRefusal(form, rename.error)} />
         <div className="card-foot">
           <span role="status">{rename.isSuccess && t('saved')}</span>
           <Button type="primary" htmlType="submit" loading={rename.isPending}>
@@ -54,13 +58,18 @@ export function PasswordCard({ account: { has_password } }: { account: Account }
         form={form}
         layout="vertical"
         requiredMark={false}
-        onFinish={(fields) => change.mutate(fields, { onSuccess: () => form.resetFields() })}
+        onFinish={(fields) =>
+          change.mutate(fields, {
+            onSuccess: () => form.resetFields(),
+            onError: (error) => showRefusal(form, error),
+          })
+        }
       >
         <Form.Item name="password" label={t('oldPassword')} rules={[{ required: true, message: t('passwordMissing') }]}>
           <Input.Password autoComplete="current-password" />
         </Form.Item>
         <NewPasswordField name="new_password" label={t('newPassword')} />
-        <ErrorNote error={change.error} />
+        <ErrorNote error={untoldRefusal(form, change.error)} />
         <div className="card-foot">
           <span role="status">{change.isSuccess && t('passwordChanged')}</span>
           <Button htmlType="submit" loading={change.isPending}>

@@ -3,6 +3,7 @@ import { Form, Input, Modal } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { dataMessages } from './data-messages.ts';
 import { useRemoveData, useRequestData } from './data-queries.ts';
 import { userMessages } from './user-messages.ts';
@@ -38,7 +39,9 @@ export function DataAskDialog({ replaces, onClose }: DataAskDialogProps) {
         name="data"
         layout="vertical"
         requiredMark={false}
-        onFinish={({ password }) => request.mutate(password, { onSuccess: onClose })}
+        onFinish={({ password }) =>
+          request.mutate(password, { onSuccess: onClose, onError: (error) => showRefusal(form, error) })
+        }
       >
         <p>
           {t('text', { days: LIMITS.ownDataDays })} {replaces && t('replaces')}
@@ -47,7 +50,7 @@ export function DataAskDialog({ replaces, onClose }: DataAskDialogProps) {
           <Input.Password autoComplete="current-password" />
         </Form.Item>
       </Form>
-      <ErrorNote error={request.error} />
+      <ErrorNote error={untoldRefusal(form, request.error)} />
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Form, Input, Modal } from 'antd';
 import { useId } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { settingMessages } from './setting-messages.ts';
 import { userMessages } from './user-messages.ts';
@@ -81,7 +82,9 @@ function EmailChangeDialog({ email, onClose }: { email: string; onClose: () => v
         layout="vertical"
         requiredMark={false}
         initialValues={{ email }}
-        onFinish={(fields) => change.mutate(fields, { onSuccess: onClose })}
+        onFinish={(fields) =>
+          change.mutate(fields, { onSuccess: onClose, onError: (error) => showRefusal(form, error) })
+        }
       >
         <Form.Item
           name="email"
@@ -94,7 +97,7 @@ function EmailChangeDialog({ email, onClose }: { email: string; onClose: () => v
         <Form.Item name="password" label={u('password')} rules={[{ required: true, message: u('passwordMissing') }]}>
           <Input.Password autoComplete="current-password" />
         </Form.Item>
-        <ErrorNote error={change.error} />
+        <ErrorNote error={untoldRefusal(form, change.error)} />
       </Form>
     </Modal>
   );

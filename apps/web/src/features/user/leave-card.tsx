@@ -7,6 +7,7 @@ import { leaveFor } from '../../lib/redirect.ts';
 import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
+import { clearRefusals, showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { ConfirmItem } from './confirm-item.tsx';
 import { keepFarewell } from './farewell.ts';
@@ -55,9 +56,13 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
       {things.isError && <FailedFace error={things.error} onRetry={() => void things.refetch()} />}
       {things.data?.is_last_administrator === 1 && <p>{t('lastAdministrator')}</p>}
       {things.data?.is_last_administrator === 0 && (
-        <LeaveForm id={formId} things={things.data} onSubmit={(input) => whenDone(removal.mutateAsync(input), leave)} />
+        <LeaveForm
+          id={formId}
+          things={things.data}
+          error={removal.error}
+          onSubmit={(input, refused) => whenDone(removal.mutateAsync(input, { onError: refused }), leave)}
+        />
       )}
-      <ErrorNote error={removal.error} />
     </Modal>
   );
 }
@@ -70,28 +75,42 @@ function leave(): void {
 interface LeaveFormProps {
   readonly id: string;
   readonly things: Things;
-  readonly onSubmit: (input: RequestOf<typeof deleteAccount>) => void;
+  readonly error: Error | null;
+  readonly onSubmit: (input: RequestOf<typeof deleteAccount>, refused: (error: Error) => void) => void;
 }
 
 interface LeaveFields {
   readonly heir?: string;
   readonly password?: string;
-  readonly items?: Readonly<Record<string, string>>;
-  readonly teams?: Readonly<Record<string, string>>;
+  /** Named otherwise than in the call, whose refusal names no single one of these. */
+  readonly byItem?: Readonly<Record<string, string>>;
+  readonly byTeam?: Readonly<Record<string, string>>;
 }
 
-function LeaveForm({ id, things: { items, teams, confirm }, onSubmit }: LeaveFormProps) {
+function LeaveForm({ id, things: { items, teams, confirm }, error, onSubmit }: LeaveFormProps) {
   const t = useMessages(leaveMessages);
+  const [form] = Form.useForm<LeaveFields>();
   const hasThings = items.length + teams.length > 0;
-  const submit = ({ heir = '', password = '', items: byItem = {}, teams: byTeam = {} }: LeaveFields) =>
-    onSubmit({
-      heir,
-      password,
-      items: named(byItem).map(([key, username]) => ({ item_id: Number(key), username })),
-      teams: named(byTeam).map(([key, username]) => ({ team_id: Number(key), username })),
-    });
+  const submit = ({ heir = '', password = '', byItem = {}, byTeam = {} }: LeaveFields) =>
+    onSubmit(
+      {
+        heir,
+        password,
+        items: named(byItem).map(([key, username]) => ({ item_id: Number(key), username })),
+        teams: named(byTeam).map(([key, username]) => ({ team_id: Number(key), username })),
+      },
+      (refusal) => showRefusal(form, refusal),
+    );
   return (
-    <Form<LeaveFields> id={id} name="leave" layout="vertical" requiredMark={false} onFinish={submit}>
+    <Form<LeaveFields>
+      form={form}
+      id={id}
+      name="leave"
+      layout="vertical"
+      requiredMark={false}
+      onValuesChange={(changed) => clearRefusals(form, { heir: '', ...changed })}
+      onFinish={submit}
+    >
       <p>{t('text')}</p>
       {hasThings && (
         <Form.Item name="heir" label={t('heir')} extra={t('heirHint')}>
@@ -102,18 +121,19 @@ function LeaveForm({ id, things: { items, teams, confirm }, onSubmit }: LeaveFor
         <details className="leave-things">
           <summary>{t('each', { items: items.length, teams: teams.length })}</summary>
           {items.map(({ item_id, item_name }) => (
-            <Form.Item key={item_id} name={['items', String(item_id)]} label={t('itemTo', { name: item_name })}>
+            <Form.Item key={item_id} name={['byItem', String(item_id)]} label={t('itemTo', { name: item_name })}>
               <Input autoComplete="off" maxLength={200} />
             </Form.Item>
           ))}
           {teams.map(({ team_id, team_name }) => (
-            <Form.Item key={team_id} name={['teams', String(team_id)]} label={t('teamTo', { name: team_name })}>
+            <Form.Item key={team_id} name={['byTeam', String(team_id)]} label={t('teamTo', { name: team_name })}>
               <Input autoComplete="off" maxLength={200} />
             </Form.Item>
           ))}
         </details>
       )}
       <ConfirmItem confirm={confirm} />
+      <ErrorNote error={untoldRefusal(form, error)} />
     </Form>
   );
 }

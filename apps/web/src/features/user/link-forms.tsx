@@ -4,6 +4,7 @@ import { Button, Form } from 'antd';
 import { call } from '../../lib/api.ts';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { settingMessages } from './setting-messages.ts';
 import { userMessages } from './user-messages.ts';
@@ -12,15 +13,22 @@ import { userMessages } from './user-messages.ts';
 export function ResetForm({ token }: { token: string }) {
   const t = useMessages(settingMessages);
   const u = useMessages(userMessages);
+  const [form] = Form.useForm<{ new_password: string }>();
   const reset = useMutation({
     mutationFn: ({ new_password }: { new_password: string }) => call(setForgottenPassword, { token, new_password }),
   });
   if (reset.data) return <p role="status">{t('resetDone', reset.data)}</p>;
   return (
-    <Form layout="vertical" size="large" requiredMark={false} onFinish={reset.mutate}>
+    <Form
+      form={form}
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      onFinish={(fields) => reset.mutate(fields, { onError: (error) => showRefusal(form, error) })}
+    >
       <p className="soft">{t('resetText')}</p>
       <NewPasswordField name="new_password" label={u('newPassword')} />
-      <ErrorNote error={reset.error} />
+      <ErrorNote error={untoldRefusal(form, reset.error)} />
       <Button type="primary" htmlType="submit" block loading={reset.isPending}>
         {t('resetSave')}
       </Button>

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { showRefusal, untoldRefusal } from '../../ui/form-refusal.ts';
 import { settingMessages } from './setting-messages.ts';
 import { useCreateToken } from './user-queries.ts';
 
@@ -19,6 +20,7 @@ export function TokenAddDialog({ items, onClose, onMade }: TokenAddDialogProps) 
   const t = useMessages(settingMessages);
   const formId = useId();
   const name = useRef<InputRef>(null);
+  const [form] = Form.useForm<RequestOf<typeof createToken>>();
   const create = useCreateToken();
   const scopes = [
     { value: 0, label: t('tokenAll') },
@@ -35,7 +37,7 @@ export function TokenAddDialog({ items, onClose, onMade }: TokenAddDialogProps) 
   ];
   const submit = (fields: RequestOf<typeof createToken>) =>
     // the token is shown once: also to who closed this meanwhile
-    whenDone(create.mutateAsync(fields), ({ token }) => {
+    whenDone(create.mutateAsync(fields, { onError: (error) => showRefusal(form, error) }), ({ token }) => {
       onMade(token);
       onClose();
     });
@@ -52,7 +54,15 @@ export function TokenAddDialog({ items, onClose, onMade }: TokenAddDialogProps) 
       afterOpenChange={(isOpen) => isOpen && name.current?.focus()}
       onCancel={onClose}
     >
-      <Form id={formId} name="token" layout="vertical" requiredMark={false} initialValues={INITIAL} onFinish={submit}>
+      <Form
+        form={form}
+        id={formId}
+        name="token"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={INITIAL}
+        onFinish={submit}
+      >
         <Form.Item
           name="token_name"
           label={t('tokenName')}
@@ -69,7 +79,7 @@ export function TokenAddDialog({ items, onClose, onMade }: TokenAddDialogProps) 
         <Form.Item name="days" label={t('tokenLasts')}>
           <Radio.Group options={times} optionType="button" aria-label={t('tokenLasts')} />
         </Form.Item>
-        <ErrorNote error={create.error} />
+        <ErrorNote error={untoldRefusal(form, create.error)} />
       </Form>
     </Modal>
   );
