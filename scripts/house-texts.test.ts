@@ -27,6 +27,28 @@ test('decision records are numbered once, and say what would make them wrong', (
   );
 });
 
+test('what the landing page claims was measured, and is no better than what the benchmarks say', () => {
+  const file = 'apps/web/src/routes/landing-messages.ts';
+  const texts = declaredTexts({ file, text: read(file) });
+  const rows = read('docs/benchmarks.md').split('\n');
+  const measured = (of: string, below = 0) => {
+    const [, , , sqlite = ''] = (rows[rows.findIndex((row) => row.startsWith(`| ${of}`)) + below] ?? '').split('|');
+    return sqlite.replaceAll('*', '').trim();
+  };
+  const claims = [
+    ['writeFigure', measured('Public page as HTML', 1)],
+    ['teamFigure', measured('Search in the item, p95 of the slowest query')],
+    ['ownFigure', measured('Memory of the server through all of it, peak')],
+  ] as const;
+  for (const [key, found] of claims) {
+    const { zh = '', en = '' } = texts.find((text) => text.key === key)?.languages ?? {};
+    const [, claimed, unit = ''] = /^under (\d+) (ms|MB)$/.exec(en) ?? [];
+    assert.match(found, new RegExp(`^[\\d.]+ ${unit}\\b`), `${key} and ${found}`);
+    assert.ok(Number.parseFloat(found) < Number(claimed), `${key} claims ${en}, measured is ${found}`);
+    assert.equal(zh, `不到 ${claimed} ${unit === 'ms' ? '毫秒' : unit}`);
+  }
+});
+
 /** The anchors of a page as forges make them from its headings. */
 function anchorsOf(markdown: string): Set<string> {
   const headings = markdown.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} +(.+?) *#*$/gm);

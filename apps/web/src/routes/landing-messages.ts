@@ -24,17 +24,17 @@ export const landingMessages = messages({
     zh: 'API 文档、数据字典和手册都是 Markdown 页面，放进最多三级的目录。同时编辑有锁，覆盖之前先合并，旧版本也留着。',
     en: 'API documents, data dictionaries and manuals are Markdown pages in up to three levels of catalogs. Locks and a merge keep two writers apart, and former versions are kept.',
   },
-  writeFigure: { zh: '2.5 毫秒', en: '2.5 ms' },
+  writeFigure: { zh: '不到 3 毫秒', en: 'under 3 ms' },
   writeSource: {
-    zh: '95 % 的公开页面在这个时间内由服务器答完，16 个连接同时读',
-    en: 'within which the server answers 95 % of reads of a public page, at 16 connections',
+    zh: '95 % 的公开页面由服务器答完的用时，16 个连接同时读',
+    en: 'for the server to answer 95 % of reads of a public page, at 16 connections',
   },
   teamTitle: { zh: '一个人，或者整个团队', en: 'One person, or whole teams' },
   teamText: {
     zh: '按成员或团队授权，可以只开放一个目录。两个汉字、半个标识符都搜得到，看不到的页面不会出现在结果里。',
     en: 'Let in members or teams, for all of an item or one catalog. Search finds two Chinese characters or half an identifier, and nothing that one may not read.',
   },
-  teamFigure: { zh: '16.5 毫秒', en: '16.5 ms' },
+  teamFigure: { zh: '不到 25 毫秒', en: 'under 25 ms' },
   teamSource: {
     zh: '在 20,000 页的项目里，最慢那类搜索 95 % 的用时',
     en: 'for 95 % of the slowest kind of search in an item of 20,000 pages',
@@ -44,7 +44,7 @@ export const landingMessages = messages({
     zh: '一条命令启动，不需要别的服务。从代码注释生成的 Markdown 由流水线导入，再导入时只更新改过的页。做成托管服务也行：多个实例共用一个 PostgreSQL 和一个 S3 存储。',
     en: 'One command starts it, with no service beside. Markdown made from code comments comes in by your pipeline; importing again updates what changed. To run it as a hosted service, several instances share one PostgreSQL and one S3 store.',
   },
-  ownFigure: { zh: '243 MB', en: '243 MB' },
+  ownFigure: { zh: '不到 300 MB', en: 'under 300 MB' },
   ownSource: {
     zh: '服务 20,000 页、经过全部测量之后的内存峰值',
     en: 'of memory at the peak of all measurements, with 20,000 pages',
