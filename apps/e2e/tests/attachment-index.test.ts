@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { ERRORS, saveConfig, savePage } from '@sheaf/contract';
+import { ERRORS, listUserQuotas, saveConfig, savePage, saveUserQuotas } from '@sheaf/contract';
 import { test } from '../fixtures/sheaf.ts';
 
 const PIXEL = Buffer.from(
@@ -138,6 +138,35 @@ test('the whole window takes files, also beside the list; no space left leads to
   await alert.getByRole('link', { name: 'See quotas and ask for more' }).click();
   await expect(page).toHaveURL(sheaf.at('/prices'));
 });
+
+test('the bar of the used space turns amber from 90 % on and red where nothing is left', async ({ page, sheaf }) => {
+  const [mei, admin] = [await sheaf.person('mei'), await sheaf.admin()];
+  const { list } = await admin.call(listUserQuotas, { keyword: mei.username });
+  await sheaf.signIn(page, mei, '/attachment/index');
+  await field(page).setInputFiles(text('tenths.txt'));
+  await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('status')).toHaveText('Uploaded 1 of 1');
+  for (const [storage, colour] of [
+    [20, '--accent'],
+    [11, '--warning'],
+    [10, '--danger'],
+  ] as const) {
+    await admin.call(saveUserQuotas, { uid: list[0]?.uid ?? 0, storage });
+    await page.reload();
+    const bar = page.getByRole('region', { name: /used$/ }).getByRole('progressbar');
+    await expect(bar).toHaveCSS('accent-color', await colourOf(page, colour));
+  }
+});
+
+/** What a token of the theme comes to. */
+function colourOf(page: Page, token: string): Promise<string> {
+  return page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, token);
+}
 
 /** Drops a file on the bar at the top; answers whether the page took what came over it and what was dropped. */
 const DROPPED_ON_THE_HEADER = `(() => {

@@ -1,0 +1,1 @@
+export { fillOf } from './quota-amount.ts';
