@@ -163,3 +163,26 @@ test('an ordinary member sees the team and may leave it, nothing else; its owner
   await expect(own.getByRole('heading', { name: 'There are no teams yet' })).toBeVisible();
   expect(await mei.call(listTeams, {})).toEqual([]);
 });
+
+test('a thousand teams are listed part by part and found by name, with any name', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const { id } = await mei.call(saveTeam, { team_name: '👩‍💻 فريق' });
+  const [mine] = await mei.call(listTeams, {});
+  const others = Array.from({ length: 999 }, (_, n) => ({ ...mine, id: 10_000 + n, team_name: `Team ${n}` }));
+  await page.route('**/api/team/getList', (route) =>
+    route.fulfill({ json: { error_code: 0, data: [...others, mine] } }),
+  );
+  await sheaf.signIn(page, mei, '/team/index');
+  const rows = page.getByRole('list', { name: 'Teams' }).getByRole('listitem');
+  await expect(rows).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show 50 more' }).click();
+  await expect(rows).toHaveCount(100);
+  const finder = page.getByRole('textbox', { name: 'Find a team' });
+  await finder.fill('team 99');
+  await expect(rows).toHaveCount(10);
+  await finder.fill('فريق');
+  await expect(rows).toHaveText([/👩‍💻 فريق/]);
+  await rows.getByRole('link').click();
+  await expect(page).toHaveURL(sheaf.at(`/team/member/${id}`));
+  await expect(page.getByRole('heading', { level: 1, name: '👩‍💻 فريق' })).toBeVisible();
+});
