@@ -293,3 +293,13 @@ test('words in the search box put what was found in the place of the list, and l
   await found.getByRole('link', { name: 'Handbook' }).click();
   await expect(page).toHaveURL(sheaf.at(`/${item}`));
 });
+
+test('on a tablet what an item says of its readers keeps clear of its star', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  await mei.item('Billing API', { password: 'let me in' });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await sheaf.signIn(page, mei);
+  const tag = await page.getByText('With password').boundingBox();
+  const star = await page.getByRole('button', { name: 'Star “Billing API”' }).boundingBox();
+  expect((star?.x ?? 0) - (tag?.x ?? 0) - (tag?.width ?? 0)).toBeGreaterThanOrEqual(8);
+});
