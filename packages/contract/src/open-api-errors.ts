@@ -14,7 +14,7 @@ export const OPEN_API_ERRORS = {
     en: 'The field content holds no comment with @title and the word showdoc.',
     status: 400,
   },
-  commentsTooMany: {
+  documentsTooMany: {
     code: 20802,
     zh: '字段 content 里的文档太多，一次最多 {{max}} 个',
     en: 'The field content describes too many pages: at most {{max}} at once.',

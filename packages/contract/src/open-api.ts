@@ -191,7 +191,7 @@ export const openFromComments = endpoint({
   summary:
     'Write a page of each comment in a source that has @title and the word showdoc, by the key of an item. For a script that sends it as it is, `_this_and_change_` stands for `&`.',
   input: z.object({ ...keys, content: text.default('') }),
-  errors: [...PAGE_WRITE, 'commentsWithoutPages', 'commentsTooMany'],
+  errors: [...PAGE_WRITE, 'commentsWithoutPages', 'documentsTooMany'],
 });
 
 const DICTIONARY = [
