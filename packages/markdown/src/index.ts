@@ -1,5 +1,5 @@
 export { isBeyondBounds } from './bounds.ts';
-export { commentDocuments } from './code-comments/read.ts';
+export { type CommentDocument, commentDocuments } from './code-comments/read.ts';
 export { type LinkPlace, type LinkUse, linkPlaces, linksOf, rewriteAt, rewriteLinks } from './links.ts';
 export { mentionsIn } from './mentions.ts';
 export { PAGE_KIND_RULES } from './page-kind.ts';

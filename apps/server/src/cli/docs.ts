@@ -67,7 +67,7 @@ async function scan(item: RemoteItem, place: string): Promise<{ files: number; p
     [some, chars] = [[], 0];
   };
   for await (const path of filesBelow(place, item.language)) {
-    const documents = commentDocuments(await sourceOf(path), item.language);
+    const documents = [...commentDocuments(await sourceOf(path), item.language)];
     if (documents.length === 0) continue;
     files += 1;
     pages += documents.length;

@@ -26,9 +26,14 @@ export function documentComments(source: string): readonly (readonly string[])[]
   // most sources describe nothing, and need not be taken apart
   if (!describes(source)) return [];
   const found = [...pairedComments(source), ...lineComments(source)].filter(({ text }) => describes(text));
+  let reached = -1;
   const outer = found
     .toSorted((one, other) => one.from - other.from || other.to - one.to)
-    .filter((comment, at, all) => !all.slice(0, at).some(({ to }) => to >= comment.to));
+    .filter(({ to }) => {
+      const isOuter = to > reached;
+      reached = Math.max(reached, to);
+      return isOuter;
+    });
   return outer.flatMap(({ text }) => splitDocuments(text.split(/\r\n|\r|\n/).map(bare)));
 }
 
@@ -43,10 +48,11 @@ function describes(text: string): boolean {
 }
 
 function bare(line: string): string {
-  return line
-    .replace(DECOR, '')
-    .replace(/[ \t]*\*+\/[ \t]*$/, '')
-    .trimEnd();
+  const words = line.replace(DECOR, '').trimEnd();
+  if (!words.endsWith('*/')) return words;
+  let end = words.length - 1;
+  while (words[end - 1] === '*') end--;
+  return words.slice(0, end).trimEnd();
 }
 
 function pairedComments(source: string): readonly Comment[] {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commentDocuments } from './read.ts';
+import type { Language } from '../language.ts';
+import { type CommentDocument, commentDocuments } from './read.ts';
+
+const read = (source: string, language: Language): CommentDocument[] => [...commentDocuments(source, language)];
 
 const PHP = `<?php
 class User {
@@ -28,7 +31,7 @@ class User {
 `;
 
 test('a block of the format that scripts send becomes an API page with all that it says', () => {
-  const [login, ...more] = commentDocuments(PHP, 'zh');
+  const [login, ...more] = read(PHP, 'zh');
   assert.equal(more.length, 0);
   assert.deepEqual([login?.title, login?.names, login?.s_number], ['用户登录', ['测试文档', '用户相关'], 99]);
   const text = login?.text ?? '';
@@ -53,12 +56,9 @@ test('a block of the format that scripts send becomes an API page with all that 
 });
 
 test('a post takes form data, and JSON where the comment gives it', () => {
-  const form = commentDocuments(
-    '/**\n * showdoc\n * @title A\n * @method post\n * @url /a\n * @param n 必选 int N\n */',
-    'en',
-  );
+  const form = read('/**\n * showdoc\n * @title A\n * @method post\n * @url /a\n * @param n 必选 int N\n */', 'en');
   assert.match(form[0]?.text ?? '', /##### Body parameters \(form-data\)/);
-  const json = commentDocuments(
+  const json = read(
     '/**\n * showdoc\n * @title A\n * @method post\n * @url /a\n * @json_param {"n":1}\n * @param n 必选 int N\n */',
     'en',
   );
@@ -82,7 +82,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 for (const [name, source] of Object.entries(LANGUAGES)) {
   test(`comments of ${name} are read`, () => {
-    const found = commentDocuments(source, 'en');
+    const found = read(source, 'en');
     assert.deepEqual(
       found.map(({ title }) => title),
       ['T'],
@@ -93,13 +93,40 @@ for (const [name, source] of Object.entries(LANGUAGES)) {
 
 test('a tag is the whole word, several documents in one run are told apart, and what is no document is left', () => {
   const two = '# showdoc\n# @title A\n# @return {"a": 1}\n# @return_param a int n\n# showdoc\n# @title B\n# @url /b\n';
-  const [a, b] = commentDocuments(two, 'en');
+  const [a, b] = read(two, 'en');
   assert.deepEqual([a?.title, b?.title], ['A', 'B']);
   assert.ok(!(b?.text ?? '').includes('"a"'));
-  assert.equal(commentDocuments('/* @title without the word */ // showdoc', 'en').length, 0);
-  assert.equal(commentDocuments('/* never closed showdoc @title', 'en').length, 0);
+  assert.equal(read('/* @title without the word */ // showdoc', 'en').length, 0);
+  assert.equal(read('/* never closed showdoc @title', 'en').length, 0);
 });
 
-test('a large source without documents is read in no time', { timeout: 5_000 }, () => {
-  assert.equal(commentDocuments('/*"""\'\'\'{-(*<#'.repeat(100_000), 'en').length, 0);
+const CROWDED: Readonly<Record<string, string>> = {
+  'comments one after the other': '/** showdoc\n * @title A\n */\n'.repeat(60_000),
+  'tags of one name': `/** showdoc\n@title A\n${'@remark b\n'.repeat(200_000)}*/`,
+  'lines of one remark': `/** showdoc\n@title A\n@remark b\n${'c\n'.repeat(200_000)}*/`,
+  'a line of stars': `/** showdoc\n@title A\n@remark ${'*'.repeat(400_000)}-\n*/`,
+  'a tag of blanks': `/** showdoc\n@title A\n@remark${' '.repeat(400_000)}\u2028b\n*/`,
+};
+
+/** Of the processor, however busy. Where each comment, tag or line is held against all others it takes more. */
+const LIMIT_MS = 5_000;
+
+/** A limit of the runner does not end what never lets go of the thread. */
+function titlesInTime(source: string): readonly string[] {
+  const begun = process.cpuUsage();
+  const titles = read(source, 'en').map(({ title }) => title);
+  const ms = Math.round(process.cpuUsage(begun).user / 1000);
+  assert.ok(ms < LIMIT_MS, `${ms} ms`);
+  return titles;
+}
+
+test('a large source without documents is read in no time', () => {
+  const marks = '/*"""\'\'\'{-(*<#'.repeat(100_000);
+  assert.deepEqual([titlesInTime(marks), titlesInTime(`showdoc @title ${marks}`)], [[], []]);
 });
+
+for (const [name, source] of Object.entries(CROWDED)) {
+  test(`a source that is full of ${name} is read in about the time that its length takes`, () => {
+    assert.equal(titlesInTime(source)[0], 'A');
+  });
+}

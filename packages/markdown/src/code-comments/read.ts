@@ -18,29 +18,30 @@ type Tags = ReadonlyMap<string, readonly string[]>;
 /** These go on in the lines below, until the next tag. */
 const GOING_ON: ReadonlySet<string> = new Set(['description', 'json_param', 'remark', 'return']);
 
-/** The documents that the comments of a source describe, as API pages in this language. */
-export function commentDocuments(source: string, language: Language): readonly CommentDocument[] {
-  return documentComments(source).flatMap((lines) => {
+/** The documents that the comments of a source describe, as API pages in this language; each is made when it is asked for. */
+export function* commentDocuments(source: string, language: Language): Generator<CommentDocument, void> {
+  for (const lines of documentComments(source)) {
     const tags = tagsOf(lines);
     const title = only(tags, 'title');
-    return title === '' ? [] : [documentOf(title, tags, language)];
-  });
+    if (title !== '') yield documentOf(title, tags, language);
+  }
 }
 
 function tagsOf(lines: readonly string[]): Tags {
-  const tags = new Map<string, string[]>();
-  let last = '';
+  const said = new Map<string, string[][]>();
+  let last: { readonly tag: string; readonly lines: string[] } | undefined;
   for (const line of lines) {
-    const [, tag, words = ''] = /^\s*@(\w+)(?:[ \t]+(.*))?$/.exec(line) ?? [];
-    if (tag !== undefined) {
-      tags.set(tag, [...(tags.get(tag) ?? []), words.trim()]);
-      last = tag;
-    } else if (GOING_ON.has(last) && line.trim() !== '') {
-      const said = tags.get(last) ?? [];
-      tags.set(last, [...said.slice(0, -1), `${said.at(-1) ?? ''}\n${line}`.trim()]);
+    const [begin, tag] = /^\s*@(\w+)(?=[ \t]|$)/.exec(line) ?? [];
+    if (begin !== undefined && tag !== undefined) {
+      last = { tag, lines: [line.slice(begin.length)] };
+      const same = said.get(tag);
+      if (same) same.push(last.lines);
+      else said.set(tag, [last.lines]);
+    } else if (last && GOING_ON.has(last.tag) && line.trim() !== '') {
+      last.lines.push(line);
     }
   }
-  return tags;
+  return new Map([...said].map(([tag, texts]) => [tag, texts.map((text) => text.join('\n').trim())]));
 }
 
 function only(tags: Tags, tag: string): string {

@@ -7,7 +7,9 @@ import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import {
   ERRORS,
+  errorText,
   getOpenKey,
+  LIMITS,
   openCatalogTree,
   openFromComments,
   openGetPage,
@@ -143,6 +145,17 @@ onBothEngines((engine) => {
     const body = new URLSearchParams({ ...keys, content: 'int main() { return 0; }', lang: 'en' });
     const response = await program.fetch(openFromComments.path, { method: 'POST', body });
     assert.deepEqual([response.status, await response.text()], [400, ERRORS.commentsWithoutPages.en]);
+  });
+
+  test(`${engine}: of a source with very many documents only so many are read as it takes to refuse it`, async (t) => {
+    const { keys, program } = await opened(await startSheaf(t, engine));
+    const content = '/** showdoc\n * @title A\n */\n'.repeat(20_000);
+    const body = new URLSearchParams({ ...keys, content, lang: 'en' });
+    const response = await program.fetch(openFromComments.path, { method: 'POST', body });
+    assert.deepEqual(
+      [response.status, await response.text()],
+      [ERRORS.documentsTooMany.status, errorText('documentsTooMany', 'en', { max: LIMITS.openComments })],
+    );
   });
 
   test(`${engine}: lists of a database become the dictionary of a catalog, in which what people wrote stays`, async (t) => {

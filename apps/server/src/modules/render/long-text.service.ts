@@ -1,6 +1,8 @@
 import type { PageKind } from '@sheaf/contract';
 import {
   type AcceptedText,
+  type CommentDocument,
+  commentDocuments,
   linksOf,
   mentionsIn,
   PAGE_KIND_RULES,
@@ -37,7 +39,8 @@ export type LongTextTask =
   | { readonly want: 'markdown'; readonly kind: PageKind; readonly text: string; readonly language: Language }
   | { readonly want: 'copied'; readonly text: string; readonly places: CopiedPlaces }
   | { readonly want: 'relinked'; readonly text: string; readonly addresses: ReadonlyMap<string, string> }
-  | { readonly want: 'mentions'; readonly text: string; readonly most: number };
+  | { readonly want: 'mentions'; readonly text: string; readonly most: number }
+  | { readonly want: 'comments'; readonly text: string; readonly language: Language; readonly most: number };
 
 /** Holds what was wanted. */
 export interface LongTextAnswer {
@@ -51,6 +54,7 @@ export interface LongTextAnswer {
   readonly relinked?: string;
   readonly markdown?: string;
   readonly mentions?: readonly (readonly string[])[];
+  readonly documents?: readonly CommentDocument[];
 }
 
 /** What takes longer apart than the way there and back: a shorter text takes milliseconds. */
@@ -148,6 +152,18 @@ export async function mentionsApart(log: Logger, text: string, most: number): Pr
   if (text.length < LONG_CHARS || !text.includes('@')) return mentionsIn(text, most);
   const { mentions = [] } = await ask(log, { want: 'mentions', text, most });
   return mentions;
+}
+
+/** The first documents that comments in code describe; undefined when finding them takes too long. */
+export async function documentsApart(
+  log: Logger,
+  text: string,
+  language: Language,
+  most: number,
+): Promise<readonly CommentDocument[] | undefined> {
+  if (text.length < LONG_CHARS) return commentDocuments(text, language).take(most).toArray();
+  const { documents } = await ask(log, { want: 'comments', text, language, most });
+  return documents;
 }
 
 /** Nothing when the text was too much: the caller has a simpler answer. @throws ApiError busy */

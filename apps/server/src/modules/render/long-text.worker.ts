@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { PageKind } from '@sheaf/contract';
-import { linksOf, mentionsIn, PAGE_KIND_RULES, rewriteLinks } from '@sheaf/markdown';
+import { commentDocuments, linksOf, mentionsIn, PAGE_KIND_RULES, rewriteLinks } from '@sheaf/markdown';
 import { widenYoungGeneration } from '../../heap.ts';
 import type { Engine } from '../../platform/database/open.ts';
 import { cutTexts } from '../../platform/search/cut-texts.ts';
@@ -34,6 +34,8 @@ function answerTo(task: LongTextTask): LongTextAnswer {
       return { relinked: rewriteLinks(task.text, ({ href }) => task.addresses.get(href)) };
     case 'mentions':
       return { mentions: mentionsIn(task.text, task.most) };
+    case 'comments':
+      return { documents: commentDocuments(task.text, task.language).take(task.most).toArray() };
   }
 }
 
