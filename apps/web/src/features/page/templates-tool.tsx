@@ -57,7 +57,7 @@ export function TemplatesTool({ item_id, view, openDiagrams, onClose }: EditorTo
       onCancel={onClose}
     >
       <div className="templates">
-        <div>
+        <div className="template-list">
           <ChoiceGroup {...group} name={t('builtin')} choices={builtin} />
           {mine.isPending && <LoadingFace rows={2} onRetry={() => void mine.refetch()} />}
           {mine.isError && <FailedFace error={mine.error} onRetry={() => void mine.refetch()} />}
