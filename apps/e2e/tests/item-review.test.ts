@@ -51,6 +51,7 @@ test('readers look at what changed since they were there; editors give pages a k
   await more.click();
   await desk.getByRole('menuitem', { name: 'Keeper and review date' }).click();
   const keeper = desk.getByRole('dialog', { name: 'Keeper and review date' });
+  await expect(keeper.getByRole('combobox', { name: 'Keeper' })).toBeFocused();
   await keeper.getByRole('combobox', { name: 'Keeper' }).fill(mei.username);
   await keeper.getByRole('combobox', { name: 'Keeper' }).press('Enter');
   await keeper.getByRole('button', { name: 'In 3 months' }).click();

@@ -42,6 +42,7 @@ test('an editor shares a page: its address with a QR code, and a link of its own
   await expect(choices.getByRole('radio', { name: '7 days' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Password and views…' }).click();
   const door = page.getByRole('dialog', { name: 'Password and views' });
+  await expect(door.getByRole('checkbox', { name: 'Ask for a password' })).toBeFocused();
   await door.getByRole('checkbox', { name: 'Ask for a password' }).check();
   await door.getByRole('button', { name: 'Make the link' }).click();
   await expect(door.getByText('Enter the password')).toBeVisible();

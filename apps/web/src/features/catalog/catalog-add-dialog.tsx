@@ -5,6 +5,7 @@ import { useMessages } from '../../lib/i18n.ts';
 import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
+import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
 import { catalogMessages } from './catalog-messages.ts';
 import { catalogTreeQuery, useSaveCatalog } from './catalog-queries.ts';
 import { type ParentChoice, parentChoices } from './catalog-rights.ts';
@@ -41,6 +42,8 @@ export function CatalogAddDialog({ item_id, parent_cat_id, onClose, onAdded }: C
       okText={t('create')}
       okButtonProps={{ loading: addition.isPending, disabled: first === undefined }}
       onOk={form.submit}
+      // without motion the dialog takes the focus before its field can
+      afterOpenChange={(isOpen) => isOpen && form.focusField('cat_name')}
       onCancel={onClose}
     >
       {item.isPending && <LoadingFace rows={2} onRetry={() => void item.refetch()} />}
@@ -76,6 +79,7 @@ function AddForm({ form, parents, first, submit }: AddFormProps) {
           options={parents.map(({ cat_id, path }) => ({ value: cat_id, label: path === '' ? t('root') : path }))}
         />
       </Form.Item>
+      <SubmitByEnter />
     </Form>
   );
 }

@@ -41,6 +41,8 @@ export function PictureSizeTool({ view, onClose }: EditorToolProps) {
       cancelText={t('cancel')}
       okButtonProps={{ disabled: !found }}
       onOk={form.submit}
+      // without motion the dialog takes the focus before its field can
+      afterOpenChange={(isOpen) => isOpen && form.focusField('width')}
       onCancel={onClose}
     >
       {found ? (

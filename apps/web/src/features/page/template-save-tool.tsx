@@ -32,6 +32,8 @@ export function TemplateSaveTool({ session, onClose }: EditorToolProps) {
       cancelText={t('cancel')}
       okButtonProps={{ loading: saving.isPending, disabled: isEmpty }}
       onOk={form.submit}
+      // without motion the dialog takes the focus before its field can
+      afterOpenChange={(isOpen) => isOpen && form.focusField('template_title')}
       onCancel={onClose}
     >
       <Form

@@ -42,6 +42,8 @@ export function KeeperDialog({ item_id, page, onClose, onSaved }: KeeperDialogPr
       okText={t('save')}
       okButtonProps={{ disabled: !loaded.data, loading: save.isPending }}
       onOk={form.submit}
+      // without motion the dialog takes the focus before its field can
+      afterOpenChange={(isOpen) => isOpen && form.focusField('keeper_uid')}
       onCancel={onClose}
     >
       <p className="hint" dir="auto">
@@ -53,6 +55,7 @@ export function KeeperDialog({ item_id, page, onClose, onSaved }: KeeperDialogPr
         <Form form={form} layout="vertical" initialValues={fieldsOf(loaded.data.keeper)} onFinish={submit}>
           <Form.Item name="keeper_uid" label={t('keeper')}>
             <Select
+              autoFocus
               allowClear
               showSearch={{ optionFilterProp: 'label' }}
               placeholder={t('nobody')}

@@ -63,6 +63,8 @@ function DoorDialog({ share, days, onClose }: SingleDoorProps & { readonly onClo
       cancelText={t('cancel')}
       okButtonProps={{ loading: change.isPending }}
       onOk={form.submit}
+      // without motion the dialog takes the focus before its field can
+      afterOpenChange={(isOpen) => isOpen && form.focusField('asks')}
       onCancel={onClose}
     >
       <Form
