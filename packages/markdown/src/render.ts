@@ -6,7 +6,7 @@ import type { Language } from './language.ts';
 import { sanitize } from './sanitize.ts';
 
 /** Part of the key under which HTML is kept: raise it with every change of what `renderMarkdown` answers. */
-export const PIPELINE_VERSION = 9;
+export const PIPELINE_VERSION = 10;
 
 export interface RenderOptions {
   readonly language: Language;

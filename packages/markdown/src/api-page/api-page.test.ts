@@ -315,6 +315,18 @@ test('a page is made from nothing by the form alone, in either language', () => 
   }
 });
 
+test('an answer without a body is a heading for readers, with no empty code below it', () => {
+  const gone = ORDER.replace(/$/, '\n\n##### 返回 204 已删除\n\n```json\n\n```\n\n##### 返回 409\n\n```\n```\n');
+  const options = { language: 'zh', title: '' } as const;
+  const codes = (html: string) => html.match(/<div class="code"/g)?.length;
+  for (const { html } of [renderApiPage(gone, options), rerenderApiPage(new Rerenderer(), gone, options)]) {
+    assert.match(html, /返回 204 已删除/);
+    assert.equal(/<code[^>]*>\s*<\/code>/.test(html), false);
+    assert.equal(codes(html), codes(renderApiPage(ORDER, options).html));
+  }
+  assert.equal(apiRequestOf(readApiPage(gone)).answers.at(-1)?.status, '409');
+});
+
 test('while it is written a call is laid out as for its readers, each element in the line that it came from', () => {
   const renderer = new Rerenderer();
   for (const text of [ORDER, `${ORDER}\nlater`, ORDER.replaceAll('\n', '\r\n'), '# Nothing of a call', '']) {

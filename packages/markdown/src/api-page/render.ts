@@ -43,6 +43,7 @@ function laidOut(text: string, { language }: Pick<RenderOptions, 'language'>, la
   const rendered = layOut(marked.text, marked.lines);
   const html = rendered.html
     .replace(PARAGRAPH.call, (_, line: string) => withLine(callHtml(request, language), line))
+    .replace(EMPTY_CODE, '')
     .replace(PARAGRAPH.samples, (_, line: string) => withLine(samplesHtml(request, language), line))
     // of a fence that nobody closed they are a part
     .replace(ANY_MARK, '');
@@ -55,6 +56,10 @@ const PARAGRAPH = {
   call: new RegExp(`<p( data-line="\\d+")?>${MARKS.call}</p>`, 'u'),
   samples: new RegExp(`<p( data-line="\\d+")?>${MARKS.samples}</p>`, 'u'),
 } as const;
+
+/** Stands in the text of an answer without a body, where readers would copy nothing from it. */
+const EMPTY_CODE =
+  /<div class="code"(?: data-line="\d+")?><div class="bar"><span>[^<]*<\/span><\/div><pre[^>]*><code[^>]*>\s*<\/code><\/pre><\/div>\n?/g;
 
 function withLine(html: string, line: string | undefined): string {
   return line === undefined ? html : html.replace('>', `${line}>`);
