@@ -120,6 +120,12 @@ test('fields of an answer that the page does not name are told', () => {
     'rows.sku',
   ]);
   assert.deepEqual(undocumentedFields('{"order_id": 1}', answers), []);
+  const enveloped = '{"data": {"order_id": "x", "own_order_id": 1, "page": {"rows": [{"id": 1}]}}}';
+  assert.deepEqual(
+    undocumentedFields(enveloped, answers),
+    ['data.own_order_id'],
+    'tables leave out what wraps a field',
+  );
   assert.deepEqual(undocumentedFields('no json', answers), []);
   assert.deepEqual(undocumentedFields('{"any": 1}', []), [], 'where nothing is documented nothing is missed');
 });
