@@ -68,6 +68,13 @@ test('a writer sends what the page describes, keeps what came back and writes it
   await expect(answer.getByText('201', { exact: true }).first()).toBeVisible();
   await expect(answer).toContainText('"order_id": "o-2"');
   await expect(answer).toContainText('返回里有文档没写的字段：trace_id');
+  // on a phone it stands below the request, and is brought into sight
+  await page.setViewportSize({ width: 390, height: 600 });
+  await tool.getByRole('button', { name: '用页面里的接口填入' }).hover();
+  await expect(answer.getByText('201', { exact: true }).first()).not.toBeInViewport();
+  await tool.getByRole('button', { name: '发送' }).click();
+  await expect(answer.getByText('201', { exact: true }).first()).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await answer.getByText(/^返回头/).click();
   await expect(answer.getByRole('definition').filter({ hasText: /^1$/ })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -85,7 +92,7 @@ test('a writer sends what the page describes, keeps what came back and writes it
     name: new RegExp(`^打开 PUT \\{\\{base\\}\\}/mock/${unique_key}\\?page=，`),
   });
   await expect(answer).not.toContainText('"order_id"');
-  await sent.click();
+  await sent.first().click();
   await expect(address).toHaveValue(`{{base}}/mock/${unique_key}?page=2`);
   await expect(answer).toContainText('"order_id": "o-2"');
   await tool.getByRole('button', { name: '清空记录' }).click();

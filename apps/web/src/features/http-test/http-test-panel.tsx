@@ -1,6 +1,6 @@
 import './http-test.css';
 import type { TextChange } from '@sheaf/markdown/api-page/change';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { AnswerView } from './answer-view.tsx';
@@ -30,6 +30,12 @@ export function HttpTestPanel({ item_id, page_id, mayRelay, pageText, changePage
   const uid = useSession()?.uid ?? 0;
   const desk = useHttpTest({ item_id, uid, page_id, mayRelay, pageText });
   const [saved, setSaved] = useState<HttpAnswer>();
+  const answerSide = useRef<HTMLElement>(null);
+  const { outcome } = desk;
+  useEffect(() => {
+    // on a narrow screen it stands below the request, where it would come unseen
+    if (outcome.kind === 'answered' || outcome.kind === 'failed') answerSide.current?.scrollIntoView();
+  }, [outcome]);
   const save = (answer: HttpAnswer) => {
     changePage(exampleChange(pageText(), { status: answer.status, body: answer.body ?? '' }, language));
     setSaved(answer);
@@ -47,7 +53,7 @@ export function HttpTestPanel({ item_id, page_id, mayRelay, pageText, changePage
         <section aria-label={t('request')}>
           <RequestForm desk={desk} />
         </section>
-        <section aria-label={t('answer')}>
+        <section aria-label={t('answer')} ref={answerSide}>
           <AnswerView desk={desk} mayRelay={mayRelay} pageText={pageText} saved={saved} save={save} />
           <TestHistory whose={{ uid, page_id }} open={desk.open} />
         </section>
