@@ -170,6 +170,12 @@ onBothEngines((engine) => {
     await admin.ok(saveAi, { open_api_key: KEY });
     const prompts = await admin.ok(listPrompts, {});
     assert.equal(prompts.length, 16);
+    // its answer is read as it stands, not rendered
+    const explaining = prompts.filter(({ prompt_key }) => prompt_key === 'explain').map(({ initial }) => initial);
+    assert.deepEqual(
+      explaining.map((initial) => /(不用|without) Markdown/.test(initial)),
+      [true, true],
+    );
     await admin.ok(savePrompt, { prompt_key: 'shorten', language: 'en', text: 'One sentence.' });
     await write(mei, 'A long text', { action: 'shorten' });
     assert.deepEqual(model.asked.at(-1)?.messages, [

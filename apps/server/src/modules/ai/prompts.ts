@@ -14,8 +14,8 @@ export const PROMPTS: Readonly<Record<PromptKey, InBoth>> = {
     en: `You help people to write technical documents: API documents, data dictionaries, manuals. Do what the user says. Where a text is given, answer all of it as changed, and leave every part alone that was not to be changed. Invent nothing that you do not know: write “to be added”. ${PLAIN.en}`,
   },
   explain: {
-    zh: '给一位新来的同事讲清楚下面这段文档或代码：它做什么，要注意什么。用简单的话，不超过 200 字，用 Markdown。',
-    en: 'Explain this part of a document or program to a new colleague: what it does, and what to mind. In simple words, 150 at most, in Markdown.',
+    zh: '给一位新来的同事讲清楚下面这段文档或代码：它做什么，要注意什么。用简单的话，不超过 200 字，写成普通文字，不用 Markdown。',
+    en: 'Explain this part of a document or program to a new colleague: what it does, and what to mind. In simple words, 150 at most, as plain text without Markdown.',
   },
   shorten: {
     zh: `把下面的文字写得更短更清楚，保留所有事实、数字、链接和代码，语言不变。${PLAIN.zh}`,
