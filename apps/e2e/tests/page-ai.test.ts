@@ -138,6 +138,17 @@ test('the assistant is set up and tried, proposes changes that are chosen, is st
     await expect(asked.getByText('之前：飞艇在哪里？')).toBeVisible();
     await asked.getByRole('link', { name: '来源 1' }).click();
     await chinese.waitForURL(sheaf.at(`/${item}/${id}`));
+
+    // a phone has no key for it: the question is typed where one searches
+    await chinese.setViewportSize({ width: 390, height: 844 });
+    model.next(says('两天内 [1]。'));
+    await chinese.getByRole('link', { name: '搜索本项目' }).click();
+    const drawer = chinese.getByRole('dialog', { name: '目录' });
+    await expect(drawer.getByRole('button', { name: '问这个项目' })).toHaveCount(0);
+    await drawer.getByRole('searchbox').fill('退款');
+    await drawer.getByRole('button', { name: '问这个项目' }).click();
+    await expect(asked.getByRole('region', { name: '回答' })).toContainText('两天内');
+    await expect(drawer).toHaveCount(0);
   } finally {
     await admin.call(saveAi, { clear_key: 1, open_api_host: '' });
     for (const close of closing) await close();

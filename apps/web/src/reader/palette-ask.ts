@@ -5,21 +5,26 @@ import { pageAddress } from '../view/addresses.ts';
 import { paletteMessages } from '../view/palette-messages.ts';
 import type { PaletteAction } from '../view/palette-model.ts';
 import { isRefusal, posted } from './ask.ts';
+import { mayAsk } from './may-ask.ts';
 
 /** What asks the item that is open with the words that were typed; none where there is no assistant. */
 export function askActions(reading: ReadingData | undefined): PaletteAction[] {
-  if (!reading?.site.features.includes('ai_assistant') || reading.share || !reading.user) return [];
+  if (!reading || !mayAsk(reading)) return [];
   const { item, site } = reading;
-  const run = (question: string) =>
-    void import('../view/open-ask.tsx').then(({ openAsk }) =>
-      openAsk(site.language, {
-        question,
-        addressOf: (page_id) => pageAddress(site.base, item, page_id),
-        ask: (asked, signal) => answerOf(site.base, { item_id: item.item_id, ...asked }, signal),
-      }),
-    );
   const label = textOf(paletteMessages, site.language)('askItem');
+  const run = (question: string) => askItem(reading, question);
   return [{ id: 'ask', icon: 'search', label, hint: item.item_name, always: true, run }];
+}
+
+/** Opens the answer to a question over what is shown. */
+export function askItem({ item, site }: ReadingData, question: string): void {
+  void import('../view/open-ask.tsx').then(({ openAsk }) =>
+    openAsk(site.language, {
+      question,
+      addressOf: (page_id) => pageAddress(site.base, item, page_id),
+      ask: (asked, signal) => answerOf(site.base, { item_id: item.item_id, ...asked }, signal),
+    }),
+  );
 }
 
 async function answerOf(base: string, input: object, signal: AbortSignal): Promise<ItemAnswer> {

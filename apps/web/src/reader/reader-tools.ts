@@ -11,6 +11,7 @@ import type { ReadingTools } from '../view/reading-tools.ts';
 import { treeMemoryOf } from '../view/tree-memory.ts';
 import { type CatalogPart, cutWithin } from '../view/tree-parts.ts';
 import { ask, look } from './ask.ts';
+import { mayAsk } from './may-ask.ts';
 
 /** More than the list below the field shows: the tree leaves out those that it names itself. */
 const FOUND_WHILE_TYPING = 20;
@@ -22,6 +23,14 @@ export function readerTools(shown: ReadingData): ReadingTools {
   const treeKey = `sheaf-tree-${share?.unique_key ?? item_id}`;
   return {
     ...(share ? {} : { ...itemTools(shown), ...openPageTools(shown) }),
+    ...(mayAsk(shown) && {
+      // a script that does not come leaves the results of the search
+      askItem: (question) =>
+        void import('./palette-ask.ts').then(
+          ({ askItem }) => askItem(shown, question),
+          () => undefined,
+        ),
+    }),
     recallTree: () => treeMemoryOf(keptInTab(treeKey)),
     keepTree: (memory) => keepInTab(treeKey, memory),
     loadCatalog: (cat_id) => catalogPart(catalogAddress(site.base, item, cat_id)),

@@ -40,6 +40,7 @@ export const readingMessages = messages({
   treeNothing: { zh: '没有标题包含“{{words}}”', en: 'No title holds “{{words}}”' },
   treeFullText: { zh: '在正文里搜索“{{words}}”', en: 'Search the text for “{{words}}”' },
   inTexts: { zh: '正文里找到的', en: 'Found in the texts' },
+  askItem: { zh: '问这个项目', en: 'Ask this item' },
   treeMore: { zh: '显示全部页面', en: 'Show all pages' },
   published: { zh: '由 Sheaf 发布', en: 'Published with Sheaf' },
   breadcrumb: { zh: '面包屑', en: 'Breadcrumb' },

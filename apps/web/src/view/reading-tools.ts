@@ -57,6 +57,8 @@ export interface ReadingTools {
   readonly loadCatalog?: (cat_id: number) => Promise<CatalogPart>;
   /** The pages of the item that hold these words, best first. */
   readonly search?: (keyword: string, signal: AbortSignal) => Promise<readonly FoundPage[]>;
+  /** Asks the assistant of the item; absent where it answers nobody. */
+  readonly askItem?: (question: string) => void;
   /** Opens the search over everything; absent for guests, whose search is the field of the item. */
   readonly openPalette?: (() => void) | undefined;
   /** What comes a little after the page, by a script of its own. */

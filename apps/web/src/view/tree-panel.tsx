@@ -1,5 +1,5 @@
 import type { ReadingData } from '@sheaf/contract';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useMessages } from '../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { catalogAddress, pageAddress } from './addresses.ts';
@@ -75,12 +75,35 @@ export function TreePanel({ data, tools, slots, foot }: TreePanelProps) {
           <TreeStill place={place} open={open} />
         )}
         <TreeFindings data={data} words={words} pages={inTexts} nothing={nothing} />
+        {isOpen && <AskButton ask={tools.askItem} words={words} onPress={close} />}
       </nav>
       <footer className="side-foot">
         {slots.treeFoot?.(controls)}
         {foot}
       </footer>
     </div>
+  );
+}
+
+interface AskButtonProps {
+  ask: ReadingTools['askItem'];
+  words: string;
+  onPress: (event: MouseEvent) => void;
+}
+
+/** On a phone, where no key opens the list that has it: asks the item what was typed. */
+function AskButton({ ask, words, onPress }: AskButtonProps) {
+  const t = useMessages(readingMessages);
+  const question = words.trim();
+  if (!ask || question === '') return null;
+  const press = (event: MouseEvent) => {
+    onPress(event);
+    ask(question);
+  };
+  return (
+    <button type="button" className="btn tree-ask" onClick={press}>
+      {t('askItem')}
+    </button>
   );
 }
 
