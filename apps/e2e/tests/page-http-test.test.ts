@@ -133,3 +133,18 @@ test('a writer sends what the page describes, keeps what came back and writes it
   await tool.getByRole('button', { name: '发送' }).click();
   await expect(answer.getByRole('alert')).toContainText('不能转发到这个地址');
 });
+
+test('the key sends as soon as the tool is open, before any field was entered', async ({ page, sheaf }) => {
+  const mei = await sheaf.person('mei');
+  const item = await mei.item('Orders');
+  const id = await mei.page(item, 'Create order', PAGE);
+  const { unique_key } = await mei.call(saveMock, { page_id: id, template: '{"order_id": "o-1"}', status: 201 });
+  await mei.rewrite(item, id, 'Create order', `## Request URL\n\n- \`/mock/${unique_key}\`\n\n## Method\n\n- GET\n`);
+  await page.context().addCookies([{ name: 'sheaf_lang', value: 'zh', url: sheaf.server.url }]);
+  await sheaf.signIn(page, mei, `/page/edit/${item}/${id}`);
+  await openTool(page);
+  const tool = page.getByRole('region', { name: '工具' });
+  await expect(tool.getByRole('textbox', { name: '地址' })).toHaveValue(`/mock/${unique_key}`);
+  await page.keyboard.press('Control+Enter');
+  await expect(tool.getByRole('region', { name: '返回' })).toContainText('"order_id": "o-1"');
+});

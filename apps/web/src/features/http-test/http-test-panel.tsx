@@ -23,6 +23,11 @@ interface HttpTestPanelProps {
   readonly changePage: (changes: readonly TextChange[]) => void;
 }
 
+/** The key to send works from the beginning, not only from a field. */
+function focused(panel: HTMLElement | null): void {
+  panel?.focus();
+}
+
 /** Sends requests from the editor and shows what comes back. */
 export function HttpTestPanel({ item_id, page_id, mayRelay, pageText, changePage }: HttpTestPanelProps) {
   const t = useMessages(httpTestMessages);
@@ -47,7 +52,7 @@ export function HttpTestPanel({ item_id, page_id, mayRelay, pageText, changePage
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key sends from whichever field has the focus
-    <div className="http-test" onKeyDown={sendByKey}>
+    <div ref={focused} tabIndex={-1} className="http-test" onKeyDown={sendByKey}>
       <SendLine desk={desk} mayRelay={mayRelay} />
       <div className="http-sides">
         <section aria-label={t('request')}>
