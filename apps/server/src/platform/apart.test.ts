@@ -14,6 +14,17 @@ test('tasks are answered in the order they came', async () => {
   assert.deepEqual(await Promise.all(['a', 'b', 'c'].map((task) => worker.run(task))), ['did a', 'did b', 'did c']);
 });
 
+test('what is small goes before what is large, and in a full queue the largest is refused', async () => {
+  const worker = apart({ waiting: 3 });
+  const done: string[] = [];
+  const run = (task: string, size: number) => worker.run(task, size).then((answer) => done.push(answer));
+  const all: Promise<unknown>[] = [run('under way', 9), run('a book', 900), run('a page', 30), run('a page too', 30)];
+  all[1] = assert.rejects(all[1] ?? Promise.resolve(), (error) => error instanceof ApiError && error.error === 'busy');
+  all.push(run('a line', 1));
+  await Promise.all(all);
+  assert.deepEqual(done, ['did under way', 'did a line', 'did a page', 'did a page too']);
+});
+
 test('a task that does not end is given up, and the next is done', async () => {
   const worker = apart({ limitMs: 5000 });
   const endless = assert.rejects(worker.run('spin'), ApartFailure);

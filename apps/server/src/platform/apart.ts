@@ -16,6 +16,7 @@ export class ApartFailure extends Error {
 
 interface Turn<Task, Answer> {
   readonly task: Task;
+  readonly size: number;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (failure: Error) => void;
 }
@@ -29,7 +30,11 @@ const YOUNG_MB = 8;
 /** An idle worker gives its memory back. */
 const IDLE_MS = 30_000;
 
-/** Work that may take long, done one after the other in a thread beside the one that answers requests. */
+/**
+ * Work that may take long, done one after the other in a thread beside the one that answers requests. What is small
+ * goes before what is large: nobody with a few lines waits until somebody's megabytes are done, but for the one task
+ * that is under way. Tasks of one size are done as they came.
+ */
 export class Apart<Task, Answer> {
   readonly #file: URL;
   readonly #bounds: ApartBounds;
@@ -49,12 +54,16 @@ export class Apart<Task, Answer> {
     return this.#waiting.length + (this.#current ? 1 : 0);
   }
 
-  /** @throws ApartFailure, and ApiError busy when too many wait */
-  run(task: Task): Promise<Answer> {
-    if (this.#waiting.length >= this.#bounds.waiting) return Promise.reject(new ApiError('busy'));
+  /**
+   * `size` is about what the task costs, in whatever it is compared by.
+   * @throws ApartFailure, and ApiError busy when too many wait: the largest of them is refused
+   */
+  run(task: Task, size = 0): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ task, resolve, reject });
+      const larger = this.#waiting.findIndex((turn) => turn.size > size);
+      this.#waiting.splice(larger < 0 ? this.#waiting.length : larger, 0, { task, size, resolve, reject });
       if (!this.#current) this.#next();
+      if (this.#waiting.length > this.#bounds.waiting) this.#waiting.pop()?.reject(new ApiError('busy'));
     });
   }
 

@@ -166,10 +166,22 @@ export async function documentsApart(
   return documents;
 }
 
+/** What a task costs goes by the length of its texts. */
+function charsOf(task: LongTextTask): number {
+  switch (task.want) {
+    case 'html':
+      return task.page.page_content.length;
+    case 'searches':
+      return task.texts.reduce((chars, { text }) => chars + text.length, 0);
+    default:
+      return task.text.length;
+  }
+}
+
 /** Nothing when the text was too much: the caller has a simpler answer. @throws ApiError busy */
 async function ask(log: Logger, task: LongTextTask): Promise<LongTextAnswer> {
   try {
-    return await apart.run(task);
+    return await apart.run(task, charsOf(task));
   } catch (error) {
     if (!(error instanceof ApartFailure)) throw error;
     log.warn({ err: error, want: task.want }, 'a long text was too much and is taken as it is written');
