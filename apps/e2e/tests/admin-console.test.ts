@@ -32,6 +32,7 @@ test('an administrator manages users, items and attachments in the console [A-2.
   const add = page.getByRole('button', { name: 'Add a user' });
   await add.click();
   const adding = page.getByRole('dialog', { name: 'Add a user' });
+  await expect(adding.getByLabel('User name')).toBeFocused();
   await adding.getByRole('button', { name: 'Save' }).click();
   await expect(adding.getByText('Enter a password')).toBeVisible();
   await expect(adding.getByLabel('User name')).toBeFocused();

@@ -106,6 +106,7 @@ test('an administrator looks after what is told, shared and opened, and reads it
   const opener = page.getByRole('button', { name: 'New announcement' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'New announcement' });
+  await expect(dialog.getByRole('textbox').first()).toBeFocused();
   await dialog.getByLabel('Text', { exact: true }).fill('周五搬家\n请提前保存。');
   await dialog.getByLabel('English text, where it differs').fill('We move on Friday\nSave your work before.');
   await dialog.getByRole('radio', { name: 'Later' }).check();

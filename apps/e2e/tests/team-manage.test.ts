@@ -27,7 +27,8 @@ test('a team is made, filled with people and items, adjusted, and given away wit
   const making = page.getByRole('dialog', { name: 'New team' });
   await making.getByRole('button', { name: 'Create' }).click();
   await expect(making.getByText('Give the team a name')).toBeVisible();
-  await making.getByLabel('Name of the team').fill('Payment');
+  await expect(making.getByLabel('Name of the team')).toBeFocused();
+  await page.keyboard.type('Payment');
   await making.getByLabel('Name of the team').press('Enter');
   await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
   const [team] = await mei.call(listTeams, {});
@@ -106,7 +107,8 @@ test('a team is made, filled with people and items, adjusted, and given away wit
   await page.getByRole('button', { name: 'Transfer' }).click();
   const transfer = page.getByRole('dialog', { name: 'Transfer the team “Payments”' });
   await expect(transfer).toContainText('These go along: Billing API.');
-  await transfer.getByLabel('User name of the receiver').fill(lin.username);
+  await expect(transfer.getByLabel('User name of the receiver')).toBeFocused();
+  await page.keyboard.type(lin.username);
   await transfer.getByLabel('Your log-in password').fill('not that one');
   await transfer.getByRole('button', { name: 'Transfer the team' }).click();
   const password = transfer.getByLabel('Your log-in password');

@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useReleased } from './use-released.ts';
 
@@ -35,6 +35,9 @@ export function SharedDialog({ title, buttons = [], width = 480, children, ...pr
   const home = () => void navigate('/item/index');
   const { okText, isDanger = false, isPending = false, isDisabled = false, onOk = home, onCancel = home } = props;
   const loading = useReleased(isPending);
+  const body = useRef<HTMLDivElement>(null);
+  // without motion the dialog takes the focus before its field can
+  const begin = () => body.current?.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus();
   return (
     <Modal
       open
@@ -46,6 +49,7 @@ export function SharedDialog({ title, buttons = [], width = 480, children, ...pr
       cancelButtonProps={{ autoFocus: isDanger }}
       onOk={onOk}
       onCancel={onCancel}
+      afterOpenChange={(isOpen) => isOpen && !isDanger && begin()}
     >
       {buttons.length > 0 && (
         <div className="dialog-buttons">
@@ -56,7 +60,7 @@ export function SharedDialog({ title, buttons = [], width = 480, children, ...pr
           ))}
         </div>
       )}
-      {children}
+      <div ref={body} className="dialog-body">{children}</div>
     </Modal>
   );
 }

@@ -38,6 +38,7 @@ export function AnnouncementAddDialog({ onClose }: { readonly onClose: () => voi
       okButtonProps={{ loading: announce.isPending }}
       onOk={form.submit}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && form.focusField('message_content')}
     >
       <Form form={form} layout="vertical" requiredMark={false} initialValues={EMPTY} onFinish={submit}>
         <Form.Item

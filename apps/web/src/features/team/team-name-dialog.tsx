@@ -43,6 +43,7 @@ export function TeamNameDialog({ team, onClose, onSaved }: TeamNameDialogProps) 
       okButtonProps={{ loading: saving.isPending }}
       onOk={form.submit}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && form.focusField('team_name')}
     >
       <Form<NameFields>
         form={form}

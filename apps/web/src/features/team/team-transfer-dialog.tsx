@@ -50,6 +50,7 @@ export function TeamTransferDialog({ team, onClose, onGone }: TeamTransferDialog
       okButtonProps={{ danger: true, loading: transfer.isPending }}
       onOk={form.submit}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && form.focusField('username')}
     >
       <Form<TransferFields> form={form} layout="vertical" requiredMark={false} onFinish={submit}>
         <Form.Item
