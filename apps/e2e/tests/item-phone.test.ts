@@ -43,6 +43,9 @@ test('the search of the drawer shows what texts hold while one types, to readers
     const drawer = page.getByRole('dialog', { name: 'Contents' });
     await drawer.getByRole('searchbox').fill('refund');
     await expect(drawer.getByRole('treeitem')).toHaveText(['Refunds']);
+    // it lies over the edge of the field where fingers point, whose ring has to be seen
+    const clear = drawer.getByRole('button', { name: 'Clear' });
+    await expect(clear).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     const found = drawer.getByRole('region', { name: 'Found in the texts' });
     await expect(found.getByRole('link')).toHaveText([/^Deadlines/, 'All results for “refund”']);
     await found.getByRole('link', { name: /^Deadlines/ }).click();
