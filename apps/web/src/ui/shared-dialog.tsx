@@ -60,7 +60,9 @@ export function SharedDialog({ title, buttons = [], width = 480, children, ...pr
           ))}
         </div>
       )}
-      <div ref={body} className="dialog-body">{children}</div>
+      <div ref={body} className="dialog-body">
+        {children}
+      </div>
     </Modal>
   );
 }
