@@ -26,3 +26,8 @@ export function useFocusBack(open: unknown, instead?: () => HTMLElement | null):
 function screenWithoutFocus(): HTMLElement | null {
   return document.activeElement === document.body ? document.getElementById('main') : null;
 }
+
+/** The screen as a whole has it where its place is gone: whoever knows a nearer place may take it. */
+export function isFocusLost(): boolean {
+  return document.activeElement === document.body || document.activeElement?.id === 'main';
+}

@@ -8,6 +8,7 @@ import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { sizeText } from '../../lib/size-text.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
+import { isFocusLost } from '../../ui/use-focus-back.ts';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { DataAskDialog, DataRemoveDialog } from './data-dialogs.tsx';
 import { dataMessages } from './data-messages.ts';
@@ -163,7 +164,7 @@ function useKeptFocus(shown: string) {
     inside.current = shown;
   };
   useEffect(() => {
-    const isLost = inside.current !== '' && inside.current !== shown && document.activeElement === document.body;
+    const isLost = inside.current !== '' && inside.current !== shown && isFocusLost();
     if (isLost) heading.current?.focus({ preventScroll: true });
   }, [shown]);
   return { heading, watch };
