@@ -38,6 +38,12 @@ test('several people are let in at once, found by part of a name, and unknown na
   await expect(page.getByRole('heading', { name: 'Nobody else yet' })).toBeVisible();
 
   const form = page.getByRole('region', { name: 'Members' });
+  await field.fill('nobody-at-all,');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(field).toHaveAccessibleDescription(/^There is no such user: nobody-at-all/);
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Backspace');
+
   // By keyboard: part of a name, Tab only leaves the field, Enter takes who was found.
   await field.fill(tom.username.slice(1));
   await expect(page.getByRole('option', { name: tom.username })).toBeAttached();

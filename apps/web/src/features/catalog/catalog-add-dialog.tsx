@@ -5,6 +5,7 @@ import { useMessages } from '../../lib/i18n.ts';
 import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
+import { useRefusal } from '../../ui/form-refusal.ts';
 import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
 import { catalogMessages } from './catalog-messages.ts';
 import { catalogTreeQuery, useSaveCatalog } from './catalog-queries.ts';
@@ -30,6 +31,8 @@ export function CatalogAddDialog({ item_id, parent_cat_id, onClose, onAdded }: C
   const addition = useSaveCatalog();
   const item = useQuery(catalogTreeQuery(String(item_id)));
   const parents = item.data && parentChoices(item.data, catalogNodes(item.data.menu.catalogs));
+  const hidden = isAlone(parents) ? { parent_cat_id: undefined } : {};
+  const refusal = useRefusal(form, addition.error, hidden);
   const first = parents?.some(({ cat_id }) => cat_id === parent_cat_id) ? parent_cat_id : parents?.[0]?.cat_id;
   const submit = (fields: AddFields) =>
     whenDone(addition.mutateAsync({ item_id, cat_id: 0, ...fields, cat_name: fields.cat_name.trim() }), onAdded);
@@ -50,9 +53,14 @@ export function CatalogAddDialog({ item_id, parent_cat_id, onClose, onAdded }: C
       {item.isError && <FailedFace error={item.error} onRetry={() => void item.refetch()} />}
       {parents && first !== undefined && <AddForm form={form} parents={parents} first={first} submit={submit} />}
       {parents && first === undefined && <p role="alert">{t('mayNot')}</p>}
-      <ErrorNote error={addition.error} />
+      <ErrorNote error={refusal} />
     </Modal>
   );
+}
+
+/** There is nothing to choose. */
+function isAlone(parents: readonly ParentChoice[] = []): boolean {
+  return parents.length < 2;
 }
 
 interface AddFormProps {
@@ -73,7 +81,7 @@ function AddForm({ form, parents, first, submit }: AddFormProps) {
       >
         <Input autoFocus maxLength={LIMITS.catalogNameChars} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="parent_cat_id" label={t('target')} hidden={parents.length < 2}>
+      <Form.Item name="parent_cat_id" label={t('target')} hidden={isAlone(parents)}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           options={parents.map(({ cat_id, path }) => ({ value: cat_id, label: path === '' ? t('root') : path }))}

@@ -5,6 +5,7 @@ import { useMessages } from '../../lib/i18n.ts';
 import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
+import { useRefusal } from '../../ui/form-refusal.ts';
 import { catalogMessages } from './catalog-messages.ts';
 import { catalogTreeQuery, receivingItemsQuery, useCopyCatalog } from './catalog-queries.ts';
 import { catalogPaths, writableCatalogs } from './catalog-rights.ts';
@@ -31,6 +32,7 @@ export function CatalogCopyDialog(props: CatalogCopyDialogProps) {
   const t = useMessages(catalogMessages);
   const [form] = Form.useForm<CopyFields>();
   const copying = useCopyCatalog();
+  const untold = useRefusal(form, copying.error);
   const submit = (fields: CopyFields) =>
     whenDone(copying.mutateAsync({ ...fields, cat_id: node.cat_id }), () => {
       onDone(t(fields.is_del === 1 ? 'movedDone' : 'copiedDone', { name: node.cat_name }));
@@ -67,7 +69,7 @@ export function CatalogCopyDialog(props: CatalogCopyDialogProps) {
         <ItemField item_id={item_id} form={form} />
         <TargetField item_id={item_id} node={node} form={form} />
       </Form>
-      <ErrorNote error={copying.error} />
+      <ErrorNote error={untold} />
     </Modal>
   );
 }

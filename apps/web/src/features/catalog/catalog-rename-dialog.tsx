@@ -2,6 +2,7 @@ import { LIMITS } from '@sheaf/contract';
 import { Form, Input, Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { useRefusal } from '../../ui/form-refusal.ts';
 import { catalogMessages } from './catalog-messages.ts';
 import { useSaveCatalog } from './catalog-queries.ts';
 
@@ -17,6 +18,7 @@ export function CatalogRenameDialog({ item_id, cat_id, name, onClose, onDone }: 
   const t = useMessages(catalogMessages);
   const [form] = Form.useForm<{ cat_name: string }>();
   const save = useSaveCatalog();
+  const refusal = useRefusal(form, save.error);
   return (
     <Modal
       open
@@ -50,7 +52,7 @@ export function CatalogRenameDialog({ item_id, cat_id, name, onClose, onDone }: 
           />
         </Form.Item>
       </Form>
-      <ErrorNote error={save.error} />
+      <ErrorNote error={refusal} />
     </Modal>
   );
 }

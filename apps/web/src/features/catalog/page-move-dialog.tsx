@@ -5,6 +5,7 @@ import { useMessages } from '../../lib/i18n.ts';
 import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailedFace, LoadingFace } from '../../ui/faces.tsx';
+import { useRefusal } from '../../ui/form-refusal.ts';
 import { catalogMessages } from './catalog-messages.ts';
 import { catalogTreeQuery, useUpdateCatalogs } from './catalog-queries.ts';
 import { catalogPaths, writableCatalogs } from './catalog-rights.ts';
@@ -27,6 +28,7 @@ export function PageMoveDialog({ item_id, page, onClose, onDone }: PageMoveDialo
   const [form] = Form.useForm<MoveFields>();
   const item = useQuery(catalogTreeQuery(String(item_id)));
   const update = useUpdateCatalogs();
+  const refusal = useRefusal(form, update.error);
   const submit = ({ cat_id }: MoveFields) => {
     if (!item.data) return;
     const index = shelfOf(item.data.menu, cat_id)?.pages.length ?? 0;
@@ -52,7 +54,7 @@ export function PageMoveDialog({ item_id, page, onClose, onDone }: PageMoveDialo
       {item.isPending && <LoadingFace rows={2} onRetry={() => void item.refetch()} />}
       {item.isError && <FailedFace error={item.error} onRetry={() => void item.refetch()} />}
       {item.data && <MoveForm form={form} item={item.data} from={page.cat_id} submit={submit} />}
-      <ErrorNote error={update.error} />
+      <ErrorNote error={refusal} />
     </Modal>
   );
 }

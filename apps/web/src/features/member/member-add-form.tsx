@@ -2,6 +2,7 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { useRefusal } from '../../ui/form-refusal.ts';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { otherFailure, useCollaboratorsAlert } from './collaborators-alert.tsx';
 import { memberMessages } from './member-messages.ts';
@@ -37,6 +38,7 @@ export function MemberAddForm({ item_id, without, members, onSaid }: MemberAddFo
   const group = Form.useWatch('group', form) ?? 1;
   const alertOfQuota = useCollaboratorsAlert();
   const addition = useSaveMember();
+  const refusal = useRefusal(form, otherFailure(addition.error), { username: 'names' });
   const add = ({ cat_ids, ...fields }: AddFields) =>
     addition.mutate(
       {
@@ -87,7 +89,7 @@ export function MemberAddForm({ item_id, without, members, onSaid }: MemberAddFo
           <span>{t('unknown', { names: unknown.join(say('separator')) })}</span>
         </div>
       )}
-      <ErrorNote error={otherFailure(addition.error)} />
+      <ErrorNote error={refusal} />
     </Form>
   );
 }

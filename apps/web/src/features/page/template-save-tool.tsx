@@ -2,6 +2,7 @@ import { LIMITS } from '@sheaf/contract';
 import { Form, Input, Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { useRefusal } from '../../ui/form-refusal.ts';
 import type { EditorToolProps } from './editor-tool.ts';
 import { templateMessages } from './template-messages.ts';
 import { useSaveTemplate } from './template-queries.ts';
@@ -15,6 +16,7 @@ export function TemplateSaveTool({ session, onClose }: EditorToolProps) {
   const t = useMessages(templateMessages);
   const [form] = Form.useForm<TemplateFields>();
   const saving = useSaveTemplate();
+  const refusal = useRefusal(form, saving.error);
   const { page_title, page_content } = session.text();
   const isEmpty = page_content.trim() === '';
   const save = ({ template_title }: TemplateFields) =>
@@ -52,7 +54,7 @@ export function TemplateSaveTool({ session, onClose }: EditorToolProps) {
         </Form.Item>
       </Form>
       {isEmpty ? <p role="alert">{t('emptyText')}</p> : <p className="muted">{t('saveHint')}</p>}
-      <ErrorNote error={saving.error} />
+      <ErrorNote error={refusal} />
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { LIMITS, type MyQuotas, type QuotaKind } from '@sheaf/contract';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useLanguage, useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { useRefusal } from '../../ui/form-refusal.ts';
 import { amountText, fromUnit, inUnit, unitOf } from './quota-amount.ts';
 import { quotaMessages } from './quota-messages.ts';
 import { useRequestQuota } from './quota-queries.ts';
@@ -65,6 +66,7 @@ function RequestForm({ free, first, item_id, administrators }: RequestFormProps)
   const t = useMessages(quotaMessages);
   const [form] = Form.useForm<Fields>();
   const request = useRequestQuota();
+  const refusal = useRefusal(form, request.error);
   const kind = Form.useWatch('kind', form) ?? first.kind;
   const chosen = free.find((one) => one.kind === kind) ?? first;
   const submit = ({ amount, reason }: Fields) => {
@@ -95,7 +97,7 @@ function RequestForm({ free, first, item_id, administrators }: RequestFormProps)
       >
         <Input.TextArea rows={3} maxLength={LIMITS.quotaWordsChars} />
       </Form.Item>
-      <ErrorNote error={request.error} />
+      <ErrorNote error={refusal} />
       <div className="card-foot">
         <span className="hint grow">{t('askTo', { count: administrators })}</span>
         <Button type="primary" htmlType="submit" loading={request.isPending}>

@@ -4,6 +4,7 @@ import { Button, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { useRefusal } from '../../ui/form-refusal.ts';
 import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
 import { AddressField } from './address-field.tsx';
 import { ExpiryChoice } from './expiry-choice.tsx';
@@ -41,6 +42,7 @@ function OrderDialog({ item_id, cat_id, onMade, onClose }: OrderDialogProps) {
   const [form] = Form.useForm<ShareFields>();
   const catalogs = useQuery(catalogsToShareQuery(item_id));
   const save = useSaveShare();
+  const refusal = useRefusal(form, save.error);
   const send = ({ max_views, ...fields }: ShareFields) =>
     save.mutate({ item_id, ...fields, max_views: max_views ?? 0 }, { onSuccess: onMade });
   const places = [
@@ -81,7 +83,7 @@ function OrderDialog({ item_id, cat_id, onMade, onClose }: OrderDialogProps) {
         </Form.Item>
         <SubmitByEnter />
       </Form>
-      <ErrorNote error={catalogs.error ?? save.error} />
+      <ErrorNote error={catalogs.error ?? refusal} />
     </Modal>
   );
 }

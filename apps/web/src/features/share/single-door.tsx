@@ -2,6 +2,7 @@ import { LIMITS, type ShareRow } from '@sheaf/contract';
 import { Button, Checkbox, Form, Input, InputNumber, Modal } from 'antd';
 import { useMessages } from '../../lib/i18n.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { useRefusal } from '../../ui/form-refusal.ts';
 import { SubmitByEnter } from '../../ui/submit-by-enter.tsx';
 import { useOpenDialog } from '../../ui/use-open-dialog.ts';
 import { shareMessages } from './share-messages.ts';
@@ -44,6 +45,7 @@ function DoorDialog({ share, days, onClose }: SingleDoorProps & { readonly onClo
   const [form] = Form.useForm<DoorFields>();
   const asks = Form.useWatch('asks', form) ?? share.has_password === 1;
   const change = useSinglePage();
+  const refusal = useRefusal(form, change.error);
   const hasOne = share.has_password === 1;
   const send = ({ password = '', max_views, ...fields }: DoorFields) =>
     change.mutate(
@@ -93,7 +95,7 @@ function DoorDialog({ share, days, onClose }: SingleDoorProps & { readonly onClo
         <SubmitByEnter />
       </Form>
       <p className="hint">{t('newDoorHint')}</p>
-      <ErrorNote error={change.error} />
+      <ErrorNote error={refusal} />
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { useRefusal } from '../../ui/form-refusal.ts';
 import { WorkIcon } from '../../ui/work-icon.tsx';
 import { otherFailure, PeopleField, useCollaboratorsAlert } from '../member/index.ts';
 import { PLACE_WORDS, teamPeopleMessages } from './team-people-messages.ts';
@@ -26,6 +27,7 @@ export function TeamMemberAddDialog({ team, members, onClose, onSaid }: TeamMemb
   const [form] = Form.useForm<AddFields>();
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const addition = useSaveTeamMembers();
+  const refusal = useRefusal(form, otherFailure(addition.error), { member_username: 'names' });
   const alertOfQuota = useCollaboratorsAlert();
   const submit = ({ names, group }: AddFields) =>
     whenDone(
@@ -77,7 +79,7 @@ export function TeamMemberAddDialog({ team, members, onClose, onSaid }: TeamMemb
           <span>{t('addedNot', { names: unknown.join(t('separator')) })}</span>
         </div>
       )}
-      <ErrorNote error={otherFailure(addition.error)} />
+      <ErrorNote error={refusal} />
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useMessages } from '../../lib/i18n.ts';
 import { whenDone } from '../../lib/when-done.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { useRefusal } from '../../ui/form-refusal.ts';
 import { ConfirmItem } from './confirm-item.tsx';
 import { totpMessages } from './totp-messages.ts';
 import { useBeginTotp, useConfirmTotp, useEndTotp, useRenewCodes } from './totp-queries.ts';
@@ -32,7 +33,9 @@ function BeginDialog({
 }: ProvedDialogProps & { readonly onBegun: (begun: OutputOf<typeof beginTotp>) => void }) {
   const t = useMessages(totpMessages);
   const formId = useId();
+  const [form] = Form.useForm();
   const begin = useBeginTotp();
+  const refusal = useRefusal(form, begin.error);
   return (
     <Modal
       open
@@ -45,6 +48,7 @@ function BeginDialog({
       onCancel={onClose}
     >
       <Form
+        form={form}
         id={formId}
         name="totp-begin"
         layout="vertical"
@@ -52,7 +56,7 @@ function BeginDialog({
         onFinish={(fields: { readonly password?: string }) => begin.mutate(fields, { onSuccess: onBegun })}
       >
         <ConfirmItem confirm={confirm} isFirst />
-        <ErrorNote error={begin.error} />
+        <ErrorNote error={refusal} />
       </Form>
     </Modal>
   );
@@ -66,7 +70,9 @@ interface ProofDialogProps extends DialogProps {
 function ProofDialog({ begun, onProved, onClose }: ProofDialogProps) {
   const t = useMessages(totpMessages);
   const formId = useId();
+  const [form] = Form.useForm();
   const confirm = useConfirmTotp();
+  const refusal = useRefusal(form, confirm.error);
   return (
     <Modal
       open
@@ -85,6 +91,7 @@ function ProofDialog({ begun, onProved, onClose }: ProofDialogProps) {
         {t('key')} <code className="totp-key">{begun.secret}</code>
       </p>
       <Form
+        form={form}
         id={formId}
         name="totp-proof"
         layout="vertical"
@@ -94,7 +101,7 @@ function ProofDialog({ begun, onProved, onClose }: ProofDialogProps) {
         }
       >
         <CodeItem label={t('code')} isFirst />
-        <ErrorNote error={confirm.error} />
+        <ErrorNote error={refusal} />
       </Form>
     </Modal>
   );
@@ -173,6 +180,8 @@ function BothProofsDialog(props: BothProofsDialogProps) {
   const { confirm, okText, isDanger = false, isPending, error, onProofs, onClose } = props;
   const t = useMessages(totpMessages);
   const formId = useId();
+  const [form] = Form.useForm();
+  const refusal = useRefusal(form, error);
   return (
     <Modal
       open
@@ -190,10 +199,10 @@ function BothProofsDialog(props: BothProofsDialogProps) {
       }}
       onCancel={onClose}
     >
-      <Form id={formId} name="totp-both" layout="vertical" requiredMark={false} onFinish={onProofs}>
+      <Form form={form} id={formId} name="totp-both" layout="vertical" requiredMark={false} onFinish={onProofs}>
         <ConfirmItem confirm={confirm} isFirst />
         <CodeItem label={t('codeOrRecovery')} />
-        <ErrorNote error={error} />
+        <ErrorNote error={refusal} />
       </Form>
     </Modal>
   );
