@@ -1,5 +1,13 @@
 import { expect } from '@playwright/test';
-import { getUserQuotas, listUserQuotas, myQuotas, requestQuota, saveUserQuotas } from '@sheaf/contract';
+import {
+  ERRORS,
+  getUserQuotas,
+  listUserQuotas,
+  myQuotas,
+  requestQuota,
+  saveUserQuotas,
+  withdrawQuotaRequest,
+} from '@sheaf/contract';
 import type { Person } from '../fixtures/person.ts';
 import { type Sheaf, test } from '../fixtures/sheaf.ts';
 
@@ -52,7 +60,14 @@ test('quotas are shown, more is asked for by keyboard, and an administrator answ
   await expect(mine.getByText('You have not asked for anything yet.')).toBeVisible();
   await amount.fill('30');
   await form.getByLabel('What for').fill('Less will do.');
+  // asked in another window meanwhile: told at the field, and no longer once it was sent again
+  await mei.call(requestQuota, { kind: 'pages', amount: 20, reason: 'Elsewhere.', item_id: item });
   await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByText(ERRORS.quotaRequestOpen.en)).toBeVisible();
+  const [elsewhere] = (await mei.call(myQuotas, {})).requests;
+  await mei.call(withdrawQuotaRequest, { request_id: elsewhere?.request_id ?? 0 });
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByText(ERRORS.quotaRequestOpen.en)).toHaveCount(0);
   await expect(mine.getByRole('listitem')).toContainText('Pages of an item 2 → 30');
 
   const other = await sheaf.browser();

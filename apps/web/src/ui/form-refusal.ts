@@ -16,6 +16,10 @@ function refusedField(form: FormInstance, error: Error | null, names: FormNames 
 export function showRefusal(form: FormInstance, error: Error, text = error.message): void {
   const field = refusedField(form, error);
   if (field === undefined) return;
+  tellUnder(form, field, text);
+}
+
+function tellUnder(form: FormInstance, field: string, text: string): void {
   form.setFields([{ name: field, errors: [text] }]);
   form.focusField(field);
 }
@@ -25,13 +29,16 @@ export function untoldRefusal(form: FormInstance, error: Error | null): Error | 
   return error && refusedField(form, error) === undefined ? error : null;
 }
 
-/** Both for the last failure of a call: under its field, with the focus there, or answered for the note below. */
+/**
+ * Both for the last failure of a call: under its field, with the focus there, or answered for the note below. It goes
+ * when the call is made again.
+ */
 export function useRefusal(form: FormInstance, error: Error | null, names?: FormNames): Error | null {
   const field = refusedField(form, error, names);
   useEffect(() => {
-    if (error === null || field === undefined) return;
-    form.setFields([{ name: field, errors: [error.message] }]);
-    form.focusField(field);
+    if (error === null || field === undefined) return undefined;
+    tellUnder(form, field, error.message);
+    return () => clearRefusals(form, { [field]: '' });
   }, [form, error, field]);
   return field === undefined ? error : null;
 }
